@@ -18,6 +18,7 @@ import type privacyEn from "#locales/en/privacy.json";
 import type remindersEn from "#locales/en/reminders.json";
 import type surveyEn from "#locales/en/survey.json";
 import type termsEn from "#locales/en/terms.json";
+import type wallEn from "#locales/en/wall.json";
 import { intlLocale } from "./intl-locale";
 
 /**
@@ -47,6 +48,7 @@ interface Catalogue {
   player: typeof playerEn;
   reminders: typeof remindersEn;
   survey: typeof surveyEn;
+  wall: typeof wallEn;
 }
 
 export type Namespace = keyof Catalogue;

@@ -25,6 +25,7 @@ const BUILT: readonly [builder: string, path: string, route: string][] = [
   ["remind", paths.remind(ID), "/reminders"],
   ["moments", paths.moments(ID, { length: "short", team: ID }), "/events/:eventId/moments"],
   ["dataUse", paths.dataUse(ID), "/events/:eventId/data"],
+  ["wallOf", paths.wallOf([ID, "e2"], ID), "/wall"],
   ["eventStats", paths.eventStats(ID), "/events/stats/:eventId"],
   ["channel", paths.channel(ID), "/channels/:eventId"],
   ["channelDay", paths.channelDay(ID, "2026-11-26"), "/channels/:eventId"],

@@ -77,6 +77,10 @@ interface MomentsChoice {
 /** Page with the short cut of a match. */
 export const moments = (id: string, choice: MomentsChoice = {}) =>
   withQuery(`${event(id)}/moments`, { ...choice });
+/** Page with several live matches. */
+export const wall = "/wall";
+/** The same with its matches. @param play id of the one that plays */
+export const wallOf = (ids: readonly string[], play: string) => withQuery(wall, { ids: ids.join(), play });
 /** Page with the sound of a match, and what each way to follow it takes in data. */
 export const dataUse = (id: string) => `${event(id)}/data`;
 /** All statistics of an event. */

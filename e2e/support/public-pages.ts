@@ -18,6 +18,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/events/:eventId": [EVENT_PAGE, "/events/archived-1", "/events/upcoming-1"],
   "/events/:eventId/moments": ["/events/archived-1/moments", "/events/live-1/moments?length=long"],
   "/events/:eventId/data": ["/events/archived-1/data", "/events/live-1/data"],
+  "/wall": ["/wall?ids=live-1,live-5", "/wall"],
   "/events/stats/:eventId": ["/events/stats/live-1"],
   "/channels/:eventId": ["/channels/channel-1"],
   // Pages below /auth/ that need neither an account nor a sign-in in progress.

@@ -52,6 +52,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     "/events/archived-1/data?t=3000",
     "/de/events/archived-2/data",
   ],
+  "/wall": ["/wall?ids=live-1,live-5,archived-1&play=live-5", "/de/wall?ids=live-1,live-5"],
   "/events/stats/:eventId": [
     "/events/stats/live-1",
     "/events/stats/archived-1",

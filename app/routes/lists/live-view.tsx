@@ -9,6 +9,7 @@ import * as paths from "~/lib/paths";
 import { ChipLink, Chips } from "~/ui/Chip/Chip";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import * as styles from "./live-view.css";
+import { ChooseMatch, WatchTogether } from "./watch-together";
 
 interface LiveViewProps {
   events: EventCardView[];
@@ -29,7 +30,19 @@ export function LiveView({ sports, sport, channels, ...list }: LiveViewProps) {
   const title = sport ? t("home:live_sport", { sport: sportName(t, sport) }) : t("home:live_title");
   const path = sport ? paths.liveSport(sport) : paths.live;
   return (
-    <ListView {...list} title={title} path={path} empty={<NothingLive />} end={channels}>
+    <ListView
+      {...list}
+      title={title}
+      path={path}
+      empty={<NothingLive />}
+      below={(event) => <ChooseMatch event={event} />}
+      end={
+        <>
+          <WatchTogether events={list.events} />
+          {channels}
+        </>
+      }
+    >
       <nav aria-label={t("home:sport")} className={styles.sports}>
         <Deferred value={sports} fallback={<Chips>{null}</Chips>}>
           {(names) => (

@@ -10,10 +10,11 @@ export async function loadLive(context: RequestContext) {
     loadByDate(context, "live", {}),
     context.load.deferred(channelRow),
   ]);
-  return { ...list, ...late };
+  return { ...list, ...late, messages: context.messages("home", "wall") };
 }
 
 /** Loads live events of the sport in the URL; an unknown sport gives an empty list. */
 export async function loadLiveSport(context: RequestContext, input: string) {
-  return loadByDate(context, "live", { sport: requireId(input, "page") });
+  const list = await loadByDate(context, "live", { sport: requireId(input, "page") });
+  return { ...list, messages: context.messages("home", "wall") };
 }

@@ -1,0 +1,94 @@
+import type { MouseEvent } from "react";
+import { CornerLabel } from "~/features/events/CornerLabel/CornerLabel";
+import { EventPoster } from "~/features/events/EventPoster/EventPoster";
+import type { EventCardView, TeamView } from "~/features/events/view";
+import { clockOf } from "~/features/live-scores/match-clock";
+import { useLiveScore } from "~/features/live-scores/score-context";
+import { useT } from "~/i18n/use-t";
+import { hasModifierKey } from "~/lib/has-modifier-key";
+import { textLink, unseen } from "~/styles/layout.css";
+import { usePath } from "~/ui/base-path";
+import { Crest } from "~/ui/Crest/Crest";
+import { cx } from "~/ui/cx";
+import { Picture } from "~/ui/Picture/Picture";
+import { ScoreDigits } from "~/ui/ScoreBlock/ScoreDigits";
+import * as styles from "./wall.css";
+
+interface WallTileProps {
+  event: EventCardView;
+  /** Digit that swaps to it. */
+  number: number;
+  isPlaying: boolean;
+  /** Path of the wall on which it plays. */
+  href: string;
+  /** ISO date-time of the loader. */
+  now: string;
+  onPress: () => void;
+}
+
+/** A match of the wall: a link that swaps it into the video, and one to its page. */
+export function WallTile({ event, number, isPlaying, href, now, onPress }: WallTileProps) {
+  const t = useT();
+  const path = usePath();
+  const score = useLiveScore(event.id);
+  const { home, away, title } = event;
+  const press = (click: MouseEvent) => {
+    if (hasModifierKey(click)) return;
+    click.preventDefault();
+    onPress();
+  };
+  return (
+    <li className={styles.tile}>
+      <a
+        className={cx(styles.swap, isPlaying && styles.playing)}
+        href={path(href)}
+        aria-current={isPlaying || undefined}
+        rel="nofollow"
+        onClick={press}
+      >
+        <Picture
+          src={event.imageUrl}
+          sizes="(min-width: 1024px) 280px, 50vw"
+          eager
+          poster={<EventPoster event={event} />}
+        >
+          <CornerLabel event={event} now={now} clock={clockOf(t, score)} />
+        </Picture>
+        <span className={styles.teams}>
+          {home && away ? (
+            <>
+              <TeamRow team={home} score={score?.home} />
+              <TeamRow team={away} score={score?.away} />
+            </>
+          ) : (
+            <bdi className={styles.name}>{title}</bdi>
+          )}
+        </span>
+        <span className={styles.state}>
+          <span className={styles.key} aria-hidden="true">
+            {number}
+          </span>
+          {isPlaying && t("wall:playing")}
+        </span>
+      </a>
+      <a className={cx(textLink, styles.page)} href={path(event.href)}>
+        {t("wall:page")}
+        <span className={unseen}>
+          {" "}
+          <bdi>{title}</bdi>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function TeamRow({ team, score }: { team: TeamView; score: number | undefined }) {
+  return (
+    <span className={styles.team}>
+      <Crest url={team.crestUrl} name={team.name} className={styles.crest} />
+      <bdi className={styles.name}>{team.name}</bdi>
+      {/* The place of a score that arrives later is reserved. */}
+      <bdi className={styles.score}>{score !== undefined && <ScoreDigits score={score} />}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,144 @@
+import { style } from "@vanilla-extract/css";
+import { belowDesktop, coarsePointer, from, narrowPhone, withoutScripts } from "~/styles/breakpoints";
+import { color } from "~/styles/contract.css";
+import { radius, space, stroke } from "~/styles/tokens";
+import { type, weight } from "~/styles/type";
+
+/** The video above the matches; on desktops beside them. */
+export const grid = style({
+  display: "flex",
+  flexDirection: "column",
+  gap: space[16],
+  marginBlockStart: space[16],
+  "@media": {
+    [from.desktop]: {
+      display: "grid",
+      alignItems: "start",
+      gap: space[20],
+      gridTemplateColumns: "minmax(0, 1fr) 380px",
+      selectors: { "[data-wide] &": { gridTemplateColumns: "minmax(0, 1fr)" } },
+    },
+    [from.huge]: { gridTemplateColumns: "minmax(0, 1fr) 580px" },
+  },
+});
+
+/** No higher than the window; sticky while it plays on a phone. */
+export const stage = style({
+  display: "contents",
+  "@media": {
+    [from.desktop]: {
+      display: "block",
+      inlineSize: "100%",
+      maxInlineSize: "calc((100vh - var(--header) - 140px) * 16 / 9)",
+      minInlineSize: "min(480px, 100%)",
+      justifySelf: "center",
+      selectors: { "[data-wide] &": { maxInlineSize: "100%" } },
+    },
+    [withoutScripts]: { display: "none" },
+  },
+});
+
+/** Without scripts: the page of the match that would play here. */
+export const instead = style({
+  display: "none",
+  "@media": { [withoutScripts]: { display: "block" } },
+});
+export const insteadText = style({
+  ...type.bodyLarge,
+  display: "block",
+  paddingBlock: space[12],
+  fontWeight: weight.strong,
+  textDecoration: "underline",
+});
+
+/** What works with scripts only. */
+export const scripted = style({ "@media": { [withoutScripts]: { display: "none" } } });
+
+export const bar = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: `${space[8]} ${space[16]}`,
+  marginBlockEnd: space[12],
+});
+/** The keys, for those who have any. */
+export const legend = style({
+  color: color.text2,
+  "@media": { [from.huge]: { fontSize: "1.25rem" }, [coarsePointer]: { display: "none" } },
+});
+
+export const tiles = style({
+  listStyle: "none",
+  padding: 0,
+  display: "grid",
+  gap: space[12],
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  "@media": {
+    [narrowPhone]: { gap: space[8] },
+    [`${from.tablet} and (max-width: 1023.98px)`]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+  },
+});
+
+export const tile = style({ minInlineSize: 0 });
+
+export const swap = style({
+  display: "block",
+  color: "inherit",
+  padding: space[4],
+  border: `${stroke.line} solid transparent`,
+  borderRadius: radius.panel,
+  selectors: { "&:hover": { background: color.surface } },
+});
+export const playing = style({ borderColor: color.action });
+
+export const teams = style({ display: "grid", gap: space[4], marginBlockStart: space[8] });
+export const team = style({ display: "flex", alignItems: "center", gap: space[8], minInlineSize: 0 });
+export const crest = style({ "@media": { [belowDesktop]: { flex: "none" } } });
+export const name = style({
+  flex: 1,
+  minInlineSize: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  fontWeight: weight.strong,
+  "@media": { [from.huge]: { fontSize: "1.5rem" } },
+});
+/** Read from the other side of the room on a large screen. */
+export const score = style({
+  ...type.digits,
+  fontSize: "1.5rem",
+  minInlineSize: "1ch",
+  textAlign: "end",
+  "@media": { [from.huge]: { fontSize: "2.5rem" } },
+});
+
+export const state = style({
+  ...type.small,
+  display: "flex",
+  alignItems: "center",
+  gap: space[8],
+  minBlockSize: "24px",
+  marginBlockStart: space[4],
+  color: color.text2,
+  "@media": { [from.huge]: { fontSize: "1.125rem" } },
+});
+export const key = style([
+  {
+    display: "grid",
+    placeItems: "center",
+    minInlineSize: "24px",
+    minBlockSize: "24px",
+    border: `${stroke.hair} solid ${color.control}`,
+    borderRadius: radius.control,
+    font: "inherit",
+    "@media": { [withoutScripts]: { display: "none" } },
+  },
+]);
+
+/** As high as a touch target. */
+export const page = style({
+  display: "inline-flex",
+  alignItems: "center",
+  minBlockSize: "44px",
+  paddingInline: space[8],
+});

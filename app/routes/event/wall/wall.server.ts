@@ -1,0 +1,92 @@
+import { data } from "@remix-run/node";
+import { toEventCard } from "~/features/events/event-view.server";
+import type { EventCardView } from "~/features/events/view";
+import { loadLiveMatches, loadLiveScores } from "~/features/live-scores/live-scores.server";
+import { toPlayback } from "~/features/player/playback.server";
+import type { PlaybackView } from "~/features/player/playback-view";
+import type { PlatformClient } from "~/platform/client.server";
+import { isClip, type Media } from "~/platform/contract/media";
+import { getMedia } from "~/platform/endpoints/events";
+import { PlatformError } from "~/platform/errors";
+import type { RequestContext } from "~/request/context.server";
+import { isPossibleId } from "~/request/error-responses.server";
+import { startAds } from "../event.server";
+
+/** Most matches on one wall: the digits that swap them, and a screen of tiles. */
+const MAX_TILES = 6;
+/** Fewest: one match has a page of its own. */
+const MIN_TILES = 2;
+
+/** A match of the wall, with what it would play. */
+export interface Tile {
+  event: EventCardView;
+  playback: Extract<PlaybackView, { state: "ready" }>;
+}
+
+/**
+ * Loads the wall of the live matches in the URL (`ids=a,b`, or `ids` several times, as the form sends them), of which
+ * `play` names the one that plays. Whatever the viewer cannot watch now is left out; without two matches there is no
+ * wall.
+ */
+export async function loadWall(context: RequestContext) {
+  const { request, load, settings } = context;
+  const { searchParams } = new URL(request.url);
+  const [viewer, live] = await Promise.all([context.viewer(), loadLiveMatches(context)]);
+  const ids = chooseIds(
+    searchParams.getAll("ids"),
+    live.map(({ id }) => id),
+  );
+  const found = await load.critical(findMatches(viewer.platform, ids));
+  const now = Date.now();
+  const watchable = found.flatMap((media) => toTile(media, now, settings.customer.enableAds));
+  const tiles = watchable.length < MIN_TILES ? [] : watchable;
+  const playing = tiles.find(({ event }) => event.id === searchParams.get("play")) ?? tiles[0];
+  const late = await load.deferred({
+    scores: loadLiveScores(
+      load,
+      viewer.platform,
+      tiles.map(({ event }) => event),
+    ),
+    ads: playing ? startAds(playing) : Promise.resolve([]),
+  });
+  return data({
+    messages: context.messages("event", "player", "wall"),
+    now: new Date(now).toISOString(),
+    // Advertisements come once, before the first match that plays.
+    tiles: tiles.map(({ event, playback }) => ({ event, playback: { ...playback, ads: undefined } })),
+    play: playing?.event.id,
+    hasAds: playing?.playback.ads !== undefined,
+    ...late,
+  });
+}
+
+/**
+ * Returns at most six different ids, in the order of the URL. Those of live matches come first where there are more, so
+ * that unknown ones take no place.
+ * @param values of the parameter `ids`, each with one id or several
+ */
+export function chooseIds(values: readonly string[], live: readonly string[]): string[] {
+  const ids = [...new Set(values.flatMap((value) => value.split(",")).filter(isPossibleId))];
+  const isLive = (id: string) => live.includes(id);
+  const chosen = [...ids.filter(isLive), ...ids.filter((id) => !isLive(id))].slice(0, MAX_TILES);
+  return ids.filter((id) => chosen.includes(id));
+}
+
+/** Returns the matches that could be loaded. @throws why not, if none could and not all are unknown */
+async function findMatches(platform: PlatformClient, ids: readonly string[]): Promise<Media[]> {
+  const results = await Promise.allSettled(ids.map((id) => getMedia(platform, id)));
+  const found = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  const failure = results.find(
+    (result) =>
+      result.status === "rejected" && !(result.reason instanceof PlatformError && result.reason.isNotFound),
+  );
+  if (found.length === 0 && failure?.status === "rejected") throw failure.reason;
+  return found;
+}
+
+/** Converts a live match that this viewer may watch; no other. */
+function toTile(media: Media, now: number, hasAds: boolean): Tile[] {
+  const playback = toPlayback(media, { hasAds });
+  const plays = playback.state === "ready" && media.eventStatus === "live" && !isClip(media);
+  return plays ? [{ event: toEventCard(media, now), playback }] : [];
+}

@@ -1,0 +1,37 @@
+import { style } from "@vanilla-extract/css";
+import { color } from "~/styles/contract.css";
+import { layer, space } from "~/styles/tokens";
+import { type } from "~/styles/type";
+
+/** Id of the form. */
+export const FORM = "together";
+
+/** As high as a touch target. */
+export const choice = style({
+  ...type.small,
+  display: "flex",
+  alignItems: "center",
+  gap: space[8],
+  minBlockSize: "44px",
+  color: color.text2,
+  cursor: "pointer",
+});
+export const box = style({ inlineSize: "24px", blockSize: "24px", accentColor: color.action });
+
+/** Below the list; in sight as soon as a match is ticked. */
+export const bar = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: space[12],
+  paddingBlock: space[12],
+  marginBlockStart: space[20],
+  background: color.page,
+  selectors: {
+    [`:has([form="${FORM}"]:checked) > &`]: {
+      position: "sticky",
+      insetBlockEnd: "var(--bottom-bar)",
+      zIndex: layer.sticky,
+    },
+  },
+});

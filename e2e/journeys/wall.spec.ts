@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { importMatchBeforeGoal } from "../support/match-before-goal.ts";
+import { moved, ourControls, timeOf, video } from "../support/player.ts";
+import { recordRoomMessages } from "../support/socket-rooms.ts";
+import { expect, test } from "../support/test.ts";
+
+const WALL = "/en/wall?ids=live-1,live-5";
+/** Time from the import of a match to its goal: enough to open the wall and to play (ms). */
+const BEFORE_GOAL_MS = 75_000;
+
+const tiles = (page: Page) => page.getByRole("main").getByRole("list").locator("a[rel=nofollow]");
+const playing = (page: Page) => page.getByRole("main").locator("[aria-current=true]");
+const play = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.play());
+
+test("matches are chosen among the live ones, and each leads to its page", async ({ page }) => {
+  await page.goto("/en/live");
+  const boxes = page.getByRole("checkbox", { name: /^Watch with others/ });
+  await boxes.nth(0).check();
+  await boxes.nth(2).check();
+  await page.getByRole("button", { name: "Watch together" }).click();
+  await expect(page).toHaveURL(/\/wall\?ids=[^&]+&ids=[^&]+$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Several matches at once" })).toBeVisible();
+  await expect(tiles(page)).toHaveCount(2);
+  // Minute or period, and the score.
+  await expect(tiles(page).nth(1)).toHaveText(/LIVE(\d+(\+\d+)?’|[A-Z]+\d?)\D+\d+\D+\d+/);
+  await tiles(page).nth(1).click();
+  await expect(page).toHaveURL(/&play=/);
+  await expect(playing(page)).toHaveCount(1);
+  await expect(tiles(page).nth(1)).toHaveAttribute("aria-current", "true");
+  await page
+    .getByRole("main")
+    .getByRole("listitem")
+    .nth(1)
+    .getByRole("link", { name: /^Match page/ })
+    .click();
+  await expect(page).toHaveURL(/\/events\//);
+});
+
+test("without two matches the page leads back to the live ones", async ({ page }) => {
+  await page.goto("/en/wall?ids=live-1,live-1,nowhere,live-3");
+  await expect(page.getByText("Choose two live matches or more")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Live" }).click();
+  await expect(page).toHaveURL(/\/live$/);
+});
+
+test("without scripts there is no video, and the page is loaded again each minute", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled !== false);
+  await page.goto(WALL);
+  await expect(video(page)).toBeHidden();
+  await expect(page.locator('meta[http-equiv="refresh"]')).toHaveAttribute("content", "60");
+  await expect(page.getByRole("link", { name: /^Match page/ })).toHaveCount(3);
+  await expect(page.getByRole("button", { name: "Follow the goals" })).toBeHidden();
+});
+
+test.describe("with scripts @scripts", () => {
+  test("a digit swaps the match in the one video, with its sound", async ({ page }) => {
+    await page.goto(WALL);
+    await ourControls(page);
+    await play(page);
+    await moved(page, 0);
+    await video(page).evaluate((element: HTMLVideoElement) => {
+      element.volume = 0.4;
+      element.dataset.same = "";
+    });
+    const streams: string[] = [];
+    page.on("request", (request) => {
+      if (/\.m4s/.test(request.url())) streams.push(request.url());
+    });
+    await page.keyboard.press("2");
+    await expect(tiles(page).nth(1)).toHaveAttribute("aria-current", "true");
+    await expect(page).toHaveURL(/&play=live-5$/);
+    await expect(page.locator("[aria-live=polite]").filter({ hasText: "Now playing" })).not.toHaveText(/\d/);
+    await moved(page, 0);
+    const state = await video(page).evaluate((element: HTMLVideoElement) => ({
+      ...element.dataset,
+      count: document.querySelectorAll("video, audio").length,
+      volume: element.volume,
+      isSilent: element.muted || element.paused,
+    }));
+    expect(state).toMatchObject({ same: "", count: 1, volume: 0.4, isSilent: false });
+    // Only the stream of the second match is loaded after the swap.
+    await expect.poll(() => streams.length).toBeGreaterThan(0);
+    const before = streams.length;
+    await moved(page, (await timeOf(page)) + 2);
+    const media = new Set(streams.slice(before).map((url) => url.replace(/\/[^/]+\/[^/]+$/, "")));
+    expect(media.size).toBeLessThanOrEqual(1);
+  });
+
+  test("a goal of another match is followed on request, and back", async ({ page }) => {
+    test.setTimeout(240_000);
+    const rooms = await recordRoomMessages(page);
+    const { reference, second } = await importMatchBeforeGoal(`wall-${test.info().retry}`, {
+      beforeMs: BEFORE_GOAL_MS,
+      from: 300,
+      home: "team-ngt",
+    });
+    const path = `/api/event/get_by_id/id/${reference}?idType=reference_id`;
+    const response = await page.request.get(`${process.env.TOUCHLINE_E2E_PLATFORM}${path}`);
+    const { id, event_date } = ((await response.json()) as { content: { id: string; event_date: string } })
+      .content;
+    // The match becomes live with the next step of the simulation, and another query is in no cache.
+    let visits = 0;
+    await expect(async () => {
+      await page.goto(`/en/wall?ids=live-1,${id}&visit=${++visits}`);
+      await expect(tiles(page)).toHaveCount(2, { timeout: 1_000 });
+    }).toPass({ timeout: BEFORE_GOAL_MS - 35_000 });
+    await ourControls(page);
+    await play(page);
+    await moved(page, 0);
+    await page.getByRole("button", { name: "Follow the goals" }).click();
+    await rooms.joined("event");
+    await expect(tiles(page).nth(1)).toHaveAttribute("aria-current", "true", {
+      timeout: BEFORE_GOAL_MS + 20_000,
+    });
+    const late = (Date.now() - Date.parse(event_date)) / 1_000 - second;
+    expect(late).toBeLessThan(15);
+    // The score comes with the goal, which the picture has not reached.
+    await expect(tiles(page).nth(1)).toHaveText(/Northgate FC0Rivermouth0/);
+    await expect(page).toHaveURL(new RegExp(`play=${id}$`));
+    await expect(tiles(page).nth(1)).toHaveText(/Northgate FC(1Rivermouth0|0Rivermouth1)/, {
+      timeout: 20_000,
+    });
+    await expect(tiles(page).nth(0)).toHaveAttribute("aria-current", "true", { timeout: 25_000 });
+    await moved(page, 0);
+  });
+});
