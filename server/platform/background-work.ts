@@ -1,5 +1,6 @@
 /** Work that the platform does by itself, at start and then regularly. */
 import { startRecurringTask } from "../lib/recurring-task.ts";
+import { deleteExpiredDeviceCodes } from "./accounts/device-codes.ts";
 import { deleteExpiredResets } from "./accounts/password-change.ts";
 import { pruneCardForms } from "./commerce/card-forms.ts";
 import { renewPlans } from "./commerce/renewals.ts";
@@ -90,6 +91,7 @@ export function sweepRegularly(platform: Platform): () => Promise<void> {
       sessions.sweep(),
       attempts.sweep(),
       deleteExpiredResets(db, now()),
+      deleteExpiredDeviceCodes(db, now()),
       renewPlans(platform),
       pruneCardForms(platform),
       mails.prune(),

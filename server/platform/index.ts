@@ -11,6 +11,7 @@ import { checkoutRoutes, paymentWebhookRoutes } from "./api/checkout.ts";
 import { clipRoutes, ownClipRoutes } from "./api/clip.ts";
 import { commerceRoutes } from "./api/commerce.ts";
 import { deskRoutes } from "./api/desk.ts";
+import { deviceCodeRoutes } from "./api/device-codes.ts";
 import { eventRoutes } from "./api/event.ts";
 import { followRoutes } from "./api/follow.ts";
 import { identityRoutes } from "./api/identity.ts";
@@ -91,6 +92,7 @@ const RESOURCES = [
   positionRoutes,
   calendarRoutes,
   oauth2Routes,
+  deviceCodeRoutes,
   eventRoutes,
   clipRoutes,
   ownClipRoutes,

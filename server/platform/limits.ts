@@ -6,7 +6,7 @@ export interface Limits {
   signInTries: number;
   /** Wrong passwords for one account from all networks in an hour. */
   signInTriesPerAccount: number;
-  /** Refused sign-ins of one network in ten minutes, by password and by providers' tokens each. */
+  /** Refused sign-ins of one network in ten minutes, by password and by providers' tokens each; codes of devices. */
   signInTriesPerNetwork: number;
   /** Wrong passwords after that from devices of the account, for one network in an hour; ten times that for all. */
   signInTriesKnownDevice: number;
@@ -19,9 +19,9 @@ export interface Limits {
   passwordMails: number;
   /** Such mails requested by one network, and links tried by it, in ten minutes each. */
   passwordMailsPerNetwork: number;
-  /** Refused access codes of one account in ten minutes. */
+  /** Refused access codes of one account in ten minutes, and refused codes of devices. */
   codeTries: number;
-  /** Refused access codes of one network in ten minutes. */
+  /** Refused access codes of one network in ten minutes, and refused codes of devices. */
   codeTriesPerNetwork: number;
   /** Refused access codes of all networks in ten minutes that cause a warning in the log. */
   codeAlarm: number;

@@ -2,8 +2,10 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { plainLine } from "../../../common/plain-text.ts";
+import { signInWithDeviceCode } from "../accounts/device-codes.ts";
 import { presentDevice, presentUser } from "../accounts/present-account.ts";
 import type { Tokens } from "../accounts/sessions.ts";
+import type { SignedIn } from "../accounts/sign-in.ts";
 import { signInWithProvider } from "../accounts/social-sign-in.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import { flatResponse } from "../wire/envelope.ts";
@@ -14,6 +16,8 @@ import { DEVICE_LIMIT_ERROR, DeviceError } from "./user.ts";
 const REFRESH_TOKEN = "urn:ietf:params:oauth:token-type:refresh_token";
 const ACCESS_TOKEN = "urn:ietf:params:oauth:token-type:access_token";
 const ID_TOKEN = "urn:ietf:params:oauth:token-type:id_token";
+/** Grant type of devices without a keyboard (RFC 8628, section 3.4). */
+const DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code";
 
 const common = {
   grant_type: z.literal("token-exchange"),
@@ -42,7 +46,14 @@ const SocialBody = z.object({
   }),
   profile: z.object({ display_name: Text.optional() }).nullish(),
 });
-const TokenBody = z.discriminatedUnion("subject_token_type", [RefreshBody, SocialBody]);
+const DeviceCodeBody = z.object({
+  grant_type: z.literal(DEVICE_CODE),
+  device_code: z.string().min(1).max(256),
+});
+const TokenBody = z.union([
+  z.discriminatedUnion("subject_token_type", [RefreshBody, SocialBody]),
+  DeviceCodeBody,
+]);
 
 /** The response of this call has no `content` envelope. */
 const TokenResponse = z.object({
@@ -71,15 +82,21 @@ export async function oauth2Routes(fastify: FastifyInstance, { platform }: Route
     {
       schema: {
         tags: ["Account"],
-        summary: "Trade a refresh token for new tokens, or sign in with a provider's token",
+        summary:
+          "Trade a refresh token for new tokens, or sign in with a provider's token or a device's code",
         body: TokenBody,
         response: flatResponse(TokenResponse),
       },
     },
-    async ({ body, ip }) =>
-      body.subject_token_type === REFRESH_TOKEN
+    async ({ body, ip }) => {
+      if (body.grant_type === DEVICE_CODE) {
+        const signedIn = await signInWithDeviceCode(platform, body.device_code);
+        return signInResponse({ ...signedIn, isNew: false });
+      }
+      return body.subject_token_type === REFRESH_TOKEN
         ? responseOf(await platform.sessions.refresh(body.subject_token))
-        : signIn(platform, body, ip),
+        : signIn(platform, body, ip);
+    },
   );
 }
 
@@ -89,7 +106,7 @@ async function signIn(
   address: string,
 ): Promise<TokenResponse> {
   const { id, name, os_name, os_version } = body.device;
-  const { user, tokens, devices, limitExceeded, isNew } = await signInWithProvider(platform, {
+  const signedIn = await signInWithProvider(platform, {
     provider: body.subject_issuer,
     token: {
       kind: body.subject_token_type === ID_TOKEN ? "id_token" : "access_token",
@@ -104,6 +121,16 @@ async function signIn(
     },
     address,
   });
+  return signInResponse(signedIn);
+}
+
+function signInResponse({
+  user,
+  tokens,
+  devices,
+  limitExceeded,
+  isNew,
+}: SignedIn & { isNew: boolean }): TokenResponse {
   return {
     ...responseOf(tokens),
     auth_data: {

@@ -54,6 +54,7 @@ export const ACCOUNT_CALLS: Call[] = [
       {},
       { grant_type: "password", subject_token: "x" },
       { grant_type: "token-exchange", subject_token: "x", subject_token_type: "nonsense" },
+      { grant_type: "urn:ietf:params:oauth:grant-type:device_code" },
     ],
     unknown: {
       body: {
@@ -63,6 +64,26 @@ export const ACCOUNT_CALLS: Call[] = [
       },
       code: "refresh_token_failed",
     },
+  },
+  {
+    method: "POST",
+    path: "/api/oauth2/device_authorization",
+    auth: "none",
+    bad: [{}, { device_id: "" }, { device_id: 5 }, { device_id: "a\0b" }],
+  },
+  {
+    method: "POST",
+    path: "/api/oauth2/device_lookup",
+    auth: "required",
+    bad: [{}, { user_code: 5 }, { user_code: "" }, { user_code: "x".repeat(60) }],
+    unknown: { body: { user_code: "AAAAAA" }, code: "code_not_found" },
+  },
+  {
+    method: "POST",
+    path: "/api/oauth2/device_decision",
+    auth: "required",
+    bad: [{}, { user_code: "BCDFGH" }, { user_code: "BCDFGH", approve: "yes" }, { approve: true }],
+    unknown: { body: { user_code: "AAAAAA", approve: true }, code: "code_not_found" },
   },
   {
     method: "POST",

@@ -151,3 +151,24 @@ export const externalLogins = pgTable(
     index("external_logins_user").on(table.userId),
   ],
 );
+
+/** Codes with which a device without a keyboard asks to be signed in (RFC 8628); each works once. */
+export const deviceCodes = pgTable(
+  "device_codes",
+  {
+    /** SHA-256 of the code that the device keeps. */
+    hash: text("hash").primaryKey(),
+    /** Code that the device shows; a user types it elsewhere. */
+    userCode: text("user_code").notNull().unique(),
+    deviceId: text("device_id").notNull(),
+    deviceName: text("device_name").notNull(),
+    addedAt: moment("added_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    /** When the device last asked whether it was approved. */
+    polledAt: moment("polled_at"),
+    /** User who approved it. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    isDenied: boolean("is_denied").notNull().default(false),
+  },
+  (table) => [index("device_codes_user").on(table.userId), index("device_codes_expiry").on(table.expiresAt)],
+);
