@@ -71,6 +71,7 @@ export default [
   layout("routes/layouts/auth.tsx", [
     route("auth/login", "routes/auth/login/route.tsx"),
     route("auth/login/limit", "routes/auth/login-limit/route.tsx"),
+    route("link", "routes/auth/code/route.tsx"),
     route("auth/sign-up", "routes/auth/sign-up/route.tsx"),
     route("auth/oauth2/callback/:provider", "routes/auth/oauth2-callback/route.tsx"),
     route("auth/sign-up/personalization", "routes/sign-up/personalization/route.tsx"),

@@ -1,5 +1,6 @@
 import type accountEn from "#locales/en/account.json";
 import type authEn from "#locales/en/auth.json";
+import type codesEn from "#locales/en/codes.json";
 import type commerceEn from "#locales/en/commerce.json";
 import type commonEn from "#locales/en/common.json";
 import type dataEn from "#locales/en/data.json";
@@ -28,6 +29,7 @@ import { intlLocale } from "./intl-locale";
  * (i18next.server.ts).
  */
 interface Catalogue {
+  codes: typeof codesEn;
   commerce: typeof commerceEn;
   common: typeof commonEn;
   errors: typeof errorsEn;

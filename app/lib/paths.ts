@@ -110,6 +110,12 @@ export const loginExpired = "/auth/login?sessionExpired=true";
 export const loginRemoved = "/auth/login?deviceNoLongerAllowedError=true";
 /** Page on which a viewer removes a device to make room for this one. */
 export const deviceLimit = "/auth/login/limit";
+/** Page on which a user enters the code that another device shows; short, because it is typed. */
+export const enterCode = "/link";
+/** The same page after the decision about a code. */
+export const codeDecided = (decision: "approved" | "denied") => withQuery(enterCode, { done: decision });
+/** The same page on the device that shows a code. */
+export const showCode = "/link?show=code";
 export const forgotPassword = "/auth/password/forgot";
 export const logout = "/auth/logout";
 /** Action that starts the sign-in with a provider and redirects to it. */

@@ -53,6 +53,7 @@ export const ROUTE_FACTS: Readonly<Record<string, RouteFacts>> = {
   "/desk": { isPersonal: true, isClosed: true, hasNoSurvey: true },
   "/embed/": { isEmbed: true },
   "/following/": { isPersonal: true, isClosed: true },
+  "/link": { isPersonal: true, isClosed: true, hasNoSurvey: true },
   "/open-app": { hasNoSurvey: true },
   "/payment/": { isPersonal: true, isClosed: true, hasNoSurvey: true, isPayment: true },
   "/recommendation": { isPersonal: true },

@@ -23,6 +23,8 @@ const REVEALED_COOKIE = "ott-revealed";
 /** Maximum number of revealed matches; the oldest ones are forgotten. */
 const MAX_REVEALED = 20;
 const OAUTH_COOKIE = "ott-oauth";
+/** Secret of the code that this device shows while it waits to be signed in. */
+const CODE_COOKIE = "ott-code";
 /** Time in which a viewer has to complete a sign-in at a provider. */
 const OAUTH_LIFETIME_SECONDS = 900;
 
@@ -222,6 +224,30 @@ export function writeOauthFlow(
   const sameSite = isPosted && isOnHttps(request) ? "none" : "lax";
   const value = flow ? { ...flow, endsAt: Date.now() + OAUTH_LIFETIME_SECONDS * 1000 } : "";
   return signedCookie(request, OAUTH_COOKIE, maxAge).serialize(value, { sameSite });
+}
+
+const deviceCodeSchema = z.object({
+  /** Secret with which this device asks whether it was approved. */
+  deviceCode: z.string(),
+  /** Letters that a user enters on another device. */
+  userCode: z.string(),
+  intervalSeconds: z.number(),
+  endsAt: z.number(),
+});
+/** A code that this device shows; `endsAt` in ms since the epoch. */
+export type ShownCode = z.infer<typeof deviceCodeSchema>;
+
+/** Returns the code that this device shows, unless it has expired. */
+export async function readShownCode(request: Request): Promise<ShownCode | undefined> {
+  const value: unknown = await signedCookie(request, CODE_COOKIE, 0).parse(request.headers.get("cookie"));
+  const { data } = deviceCodeSchema.safeParse(value);
+  return data && data.endsAt > Date.now() ? data : undefined;
+}
+
+/** Returns the `Set-Cookie` value of a code that this device shows; without a code it removes the cookie. */
+export function writeShownCode(request: Request, code: ShownCode | undefined): Promise<string> {
+  const maxAge = code ? Math.ceil((code.endsAt - Date.now()) / 1000) : 0;
+  return signedCookie(request, CODE_COOKIE, maxAge).serialize(code ?? "", { maxAge });
 }
 
 /** Returns the ids of the matches whose results the viewer has asked for; anything else in the cookie is ignored. */

@@ -24,6 +24,7 @@ const TOKEN_TYPES = {
   id: "urn:ietf:params:oauth:token-type:id_token",
 } as const;
 const TOKEN_EXCHANGE = "token-exchange";
+const DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code";
 
 export interface Registration {
   email: string;
@@ -125,6 +126,15 @@ export function signInWithToken(
       ...(displayName ? { profile: { display_name: displayName } } : {}),
     },
     reply: socialSignInReplySchema,
+  });
+}
+
+/** `POST /api/oauth2/token`: signs in a device whose code was approved (RFC 8628, section 3.4). */
+export function signInWithDeviceCode(platform: PlatformClient, deviceCode: string): Promise<SignInReply> {
+  return platform.call("POST", "/api/oauth2/token", {
+    auth: "no",
+    body: { grant_type: DEVICE_CODE, device_code: deviceCode },
+    reply: signInReplySchema,
   });
 }
 

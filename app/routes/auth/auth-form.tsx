@@ -20,7 +20,7 @@ export function AuthTitle({ children }: { children: string }) {
 }
 
 /** Sentence below the title that explains the form. */
-export function AuthText({ children }: { children: string }) {
+export function AuthText({ children }: { children: ReactNode }) {
   return <p className={styles.question}>{children}</p>;
 }
 

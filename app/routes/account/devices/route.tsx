@@ -51,6 +51,11 @@ export default function Devices() {
         ))}
       </ul>
       <Notice tone="flag">{t("devices:removed_at_once")}</Notice>
+      <p>
+        <Button kind="second" href={paths.enterCode}>
+          {t("devices:sign_in_another")}
+        </Button>
+      </p>
     </AccountFrame>
   );
 }

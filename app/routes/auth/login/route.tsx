@@ -62,6 +62,9 @@ export default function Login() {
       <AuthLink question={t("auth:new_here")} href={withReturnPath(paths.signUp, redirectTo)}>
         {t("auth:sign_up")}
       </AuthLink>
+      <AuthLink question={t("auth:on_tv")} href={withReturnPath(paths.showCode, redirectTo)}>
+        {t("auth:use_code")}
+      </AuthLink>
     </AuthForm>
   );
 }

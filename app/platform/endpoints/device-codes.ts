@@ -1,0 +1,54 @@
+/** Calls of the embedded platform only: sign-in with a code that is approved on another device (RFC 8628). */
+import { z } from "zod";
+import type { PlatformClient } from "../client.server";
+import { content, instant, nothing } from "../contract/read";
+
+const authorizationSchema = z
+  .object({
+    device_code: z.string().min(1),
+    user_code: z.string().min(1),
+    expires_in: z.number().positive(),
+    interval: z.number().positive().default(5),
+  })
+  .transform(({ device_code, user_code, expires_in, interval }) => ({
+    deviceCode: device_code,
+    userCode: user_code,
+    expiresInSeconds: expires_in,
+    intervalSeconds: interval,
+  }));
+export type DeviceAuthorization = z.output<typeof authorizationSchema>;
+
+/** `POST /api/oauth2/device_authorization`: asks for a code that signs this device in. */
+export function authorizeDevice(platform: PlatformClient, device: string): Promise<DeviceAuthorization> {
+  return platform.call("POST", "/api/oauth2/device_authorization", {
+    auth: "no",
+    body: { device_id: device, device_name: device },
+    reply: authorizationSchema,
+  });
+}
+
+const askingSchema = z
+  .object({ device_name: z.string(), added: instant })
+  .transform(({ device_name, added }) => ({ deviceName: device_name, addedAt: added }));
+
+/** `POST /api/oauth2/device_lookup`: the device that shows a code; fails with `code_not_found` if none does. */
+export function findDeviceWithCode(platform: PlatformClient, userCode: string) {
+  return platform.call("POST", "/api/oauth2/device_lookup", {
+    auth: "yes",
+    body: { user_code: userCode },
+    reply: content(askingSchema),
+  });
+}
+
+/** `POST /api/oauth2/device_decision`: signs in the device that shows a code, or refuses it. */
+export function decideDeviceCode(
+  platform: PlatformClient,
+  userCode: string,
+  isApproved: boolean,
+): Promise<void> {
+  return platform.call("POST", "/api/oauth2/device_decision", {
+    auth: "yes",
+    body: { user_code: userCode, approve: isApproved },
+    reply: nothing,
+  });
+}

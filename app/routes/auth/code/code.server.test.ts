@@ -1,0 +1,155 @@
+/** Sign-in with a code, between a television without a session and a viewer, on the real platform. */
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  type Member,
+  openStorefront,
+  responseOf,
+  type Storefront,
+} from "../../../../tests/support/signed-in-viewers.ts";
+import { contextOf, type RequestContext } from "../../../request/context.server";
+import { loadCode, submitCode } from "./code.server";
+
+const SITE = "http://localhost:3000";
+const SHOWN = "/link?show=code&redirectTo=%2Flive";
+const TV = "Mozilla/5.0 (SMART-TV; Linux; Tizen 8.0) AppleWebKit/537.36 Chrome/120.0 TV Safari/537.36";
+
+let storefront: Storefront;
+let database: pg.Client;
+let member: Member;
+let cookies: Map<string, string>;
+beforeAll(async () => {
+  storefront = await openStorefront();
+  database = new pg.Client({ connectionString: storefront.databaseUrl });
+  await database.connect();
+});
+afterAll(async () => {
+  await database?.end();
+  await storefront?.stop();
+});
+beforeEach(async () => {
+  cookies = new Map();
+  member = await storefront.signUp();
+});
+
+/** A request of the television; with a form a POST. */
+function tv(path: string, form?: Record<string, string>): RequestContext {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const headers = { cookie, "user-agent": TV };
+  const init = form ? { method: "POST", body: new URLSearchParams(form), headers } : { headers };
+  return contextOf({ request: new Request(SITE + path, init), context: {} });
+}
+/** Keeps the cookies of a response, as a browser does. */
+async function keep<R>(work: Promise<R>) {
+  const settled = work.catch((thrown: unknown) => {
+    if (thrown instanceof Error) throw thrown;
+    return thrown as R;
+  });
+  const raw = (await settled) as Response | { init: ResponseInit | null };
+  const headers = raw instanceof Response ? raw.headers : new Headers(raw.init?.headers);
+  for (const line of headers.getSetCookie()) {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (/max-age=0(;|$)/i.test(line)) cookies.delete(name);
+    else cookies.set(name, value);
+  }
+  return responseOf(settled);
+}
+const look = () => keep(loadCode(tv(SHOWN)));
+/** Shows a code on the television. @returns its letters */
+async function show(): Promise<string> {
+  const started = await keep(submitCode(tv(SHOWN, { intent: "start" })));
+  expect(started).toMatchObject({ status: 303, location: SHOWN });
+  const { data } = await look();
+  expect(data).toMatchObject({ kind: "show", address: "localhost:3000/link", seconds: 5 });
+  return data.kind === "show" && data.code ? data.code : expect.fail();
+}
+const enter = (query: string) => responseOf(loadCode(member.visit(`/link${query}`)));
+const decide = (intent: string, code: string) =>
+  responseOf<unknown>(submitCode(member.visit("/link", { intent, code })));
+
+describe("a television", () => {
+  it("is signed in after a viewer has recognised it and approved its code", async () => {
+    expect((await look()).data).toMatchObject({ kind: "show", code: undefined });
+    const code = await show();
+    expect((await look()).data).toMatchObject({ code });
+
+    const found = await enter(`?code=${code.toLowerCase()}`);
+    expect(found.data).toMatchObject({
+      kind: "decide",
+      device: { system: expect.stringContaining("Tizen") },
+    });
+    const approved = await decide("approve", code);
+    expect(approved).toMatchObject({ status: 303, location: "/link?done=approved" });
+    expect((await enter("?done=approved")).data).toMatchObject({ kind: "done", done: "approved" });
+
+    const arrived = await look();
+    expect([arrived.status, arrived.location]).toEqual([302, "/live"]);
+    expect(cookies.has("ott-code")).toBe(false);
+    const viewer = await tv("/account").viewer();
+    expect(viewer.signedIn && viewer.session.record.user?.email).toBe(member.email);
+    // Someone who is signed in needs no code.
+    expect((await look()).location).toBe("/live");
+  });
+
+  it("is told that its code was refused, or has expired", async () => {
+    expect(await decide("deny", await show())).toMatchObject({ location: "/link?done=denied" });
+    expect((await look()).data).toMatchObject({ code: undefined, ended: "denied" });
+    await show();
+    await database.query("update device_codes set expires_at = now() - interval '1 second'");
+    expect((await look()).data).toMatchObject({ code: undefined, ended: "expired" });
+    expect((await look()).data).toMatchObject({ code: undefined, ended: undefined });
+  });
+
+  it("keeps its code while the platform does not respond", async () => {
+    const code = await show();
+    storefront.platform.fail((call) => call === "/api/oauth2/token");
+    expect((await look()).data).toMatchObject({ code });
+    storefront.platform.fail(() => false);
+    await decide("approve", code);
+    expect((await look()).location).toBe("/live");
+  });
+
+  it("cannot forge the cookie of its code", async () => {
+    await show();
+    cookies.set("ott-code", "Zm9yZ2Vk.c2lnbmF0dXJl");
+    expect((await look()).data).toMatchObject({ kind: "show", code: undefined });
+  });
+});
+
+describe("a viewer who enters a code", () => {
+  it("has to sign in first, and comes back to the code", async () => {
+    const answer = await responseOf(loadCode(tv("/link?code=BCDFGH")));
+    expect(answer.location).toBe("/auth/login?redirectTo=%2Flink%3Fcode%3DBCDFGH");
+    const posted = await responseOf(submitCode(tv("/link", { intent: "approve", code: await show() })));
+    expect(posted.location).toBe("/auth/login?redirectTo=%2Flink");
+  });
+
+  it.each(["AAAAAA", "%00", "'", "x".repeat(300)])("learns that no device shows %s", async (code) => {
+    const { status, data } = await enter(`?code=${code}`);
+    expect([status, data.kind]).toEqual([400, "enter"]);
+    expect(data).toMatchObject({ reply: { fieldErrors: { code: "codes:unknown" } } });
+  });
+
+  it("learns that a code was used, and that there were too many wrong ones", async () => {
+    const code = await show();
+    await decide("approve", code);
+    expect(await decide("approve", code)).toMatchObject({
+      status: 400,
+      data: { fieldErrors: { code: "codes:unknown" } },
+    });
+    for (let times = 0; times < 10; times++) await enter("?code=AAAAAA");
+    expect((await enter("?code=AAAAAA")).data).toMatchObject({
+      reply: { values: { code: "AAAAAA" }, failure: { code: "too_many_requests" } },
+    });
+  });
+
+  const incomplete: Record<string, string>[] = [
+    {},
+    { intent: "approve" },
+    { intent: "nonsense", code: "BCDFGH" },
+    { intent: "deny", code: " " },
+  ];
+  it.each(incomplete)("gets a clear error for the form %o", async (form) => {
+    expect((await responseOf(submitCode(member.visit("/link", form)))).status).toBe(400);
+  });
+});

@@ -1,0 +1,152 @@
+import { data, redirect, redirectDocument } from "@remix-run/node";
+import { z } from "zod";
+import { redirectToDeviceLimit } from "~/features/devices/device-limit.server";
+import { toDevices } from "~/features/devices/device-view.server";
+import { type FormReply, readForm } from "~/lib/forms/form.server";
+import * as paths from "~/lib/paths";
+import { withReturnPath } from "~/lib/return-path";
+import { authorizeDevice, decideDeviceCode, findDeviceWithCode } from "~/platform/endpoints/device-codes";
+import { signInWithDeviceCode } from "~/platform/endpoints/user";
+import { failureOf, PlatformError } from "~/platform/errors";
+import type { RequestContext } from "~/request/context.server";
+import { redirectBack, requireAnonymous, returnPathOf } from "~/request/guards.server";
+import { DeviceLimitExceeded, deviceOf, startSession } from "~/request/sign-in.server";
+import { readShownCode, type ShownCode, writeShownCode } from "~/session/cookies.server";
+
+const MAX_TYPED = 50;
+/** Failures after which the platform must be asked again: the user has not decided yet. */
+const UNDECIDED = ["authorization_pending", "slow_down"];
+/** Failures that end a code, with the message about each. */
+const ENDED: Readonly<Record<string, "denied" | "expired">> = {
+  access_denied: "denied",
+  expired_token: "expired",
+};
+
+/** Failure of a code that no device shows. */
+const UNKNOWN = "code_not_found";
+const UNKNOWN_REPLY = { fieldErrors: { code: "codes:unknown" } };
+
+/** Loads the page for the device that shows a code, or for the user who enters one. */
+export async function loadCode(context: RequestContext) {
+  const query = new URL(context.request.url).searchParams;
+  return query.get("show") === "code" ? loadShownCode(context) : loadEnteredCode(context, query);
+}
+
+/** The device's page. It asks the platform at every request, and signs in once the code was approved. */
+async function loadShownCode(context: RequestContext) {
+  const { request } = context;
+  await requireAnonymous(context);
+  const redirectTo = await returnPathOf(request);
+  const code = await readShownCode(request);
+  const page = {
+    kind: "show",
+    messages: context.messages("codes", "auth"),
+    redirectTo,
+    address: new URL(request.url).host + paths.enterCode,
+  } as const;
+  if (!code) return data({ ...page, code: undefined, ended: undefined });
+  const shown = {
+    ...page,
+    code: code.userCode,
+    seconds: code.intervalSeconds,
+    // The same page: the next request asks again.
+    nextLook: withReturnPath(paths.showCode, redirectTo),
+    ended: undefined,
+  };
+  let cookies: string[];
+  try {
+    const reply = await signInWithDeviceCode(context.anonymousPlatform, code.deviceCode);
+    cookies = await startSession(context, reply);
+  } catch (error) {
+    const ended = await writeShownCode(request, undefined);
+    if (error instanceof DeviceLimitExceeded) {
+      const { token, devices } = error;
+      const credentials = { token, provider: "code" };
+      const response = await redirectToDeviceLimit(context, { credentials, devices, returnTo: redirectTo });
+      response.headers.append("Set-Cookie", ended);
+      throw response;
+    }
+    const failure = failureOf(error);
+    const reason = ENDED[failure.code];
+    if (reason)
+      return data({ ...page, code: undefined, ended: reason }, { headers: { "Set-Cookie": ended } });
+    if (!UNDECIDED.includes(failure.code))
+      context.log.warn({ code: failure.code, part: "device code" }, "side load failed");
+    return data(shown);
+  }
+  throw await arrive(context, redirectTo, cookies);
+}
+
+/** Returns the redirect that ends the wait of this device. The page is loaded as a document: its other parts know no user yet. */
+async function arrive({ request }: RequestContext, returnTo: string, cookies: string[]) {
+  const headers = new Headers({ "Set-Cookie": await writeShownCode(request, undefined) });
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return redirectDocument(returnTo, { headers });
+}
+
+/** The page of the user: the field for a code, or the device that shows the code of the URL. */
+async function loadEnteredCode(context: RequestContext, query: URLSearchParams) {
+  const viewer = await context.requireViewer();
+  const page = { messages: context.messages("codes", "devices", "auth") };
+  const done = query.get("done");
+  const typed = query.get("code")?.slice(0, MAX_TYPED).trim() ?? "";
+  const letters = lettersOf(typed);
+  if (done === "approved" || done === "denied") return data({ ...page, kind: "done", done } as const);
+  if (!typed) return data({ ...page, kind: "enter", reply: undefined as FormReply | undefined } as const);
+  const refused = (errors: Omit<FormReply, "values">) =>
+    data({ ...page, kind: "enter", reply: { values: { code: typed }, ...errors } } as const, { status: 400 });
+  if (!letters) return refused(UNKNOWN_REPLY);
+  try {
+    const { deviceName, addedAt } = await findDeviceWithCode(viewer.platform, letters);
+    const [device] = toDevices([{ id: "", deviceId: deviceName, deviceName, addedAt }], "");
+    return data({ ...page, kind: "decide", code: letters, device } as const);
+  } catch (error) {
+    const failure = failureOf(error);
+    const isUnknown = failure.code === UNKNOWN;
+    return refused(isUnknown ? UNKNOWN_REPLY : { fieldErrors: {}, failure });
+  }
+}
+
+/** The letters of a typed code: people add spaces and hyphens. */
+const lettersOf = (typed: string) => typed.replaceAll(/[^a-z]/gi, "");
+
+const forms = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("start") }),
+  z.object({
+    intent: z.enum(["approve", "deny"]),
+    code: z.string().max(MAX_TYPED).transform(lettersOf).pipe(z.string().min(1)),
+  }),
+]);
+
+/** Shows a new code on this device, or decides about the code of another one. */
+export async function submitCode(context: RequestContext) {
+  const form = await readForm(context.request, forms);
+  if (!form.ok) return data(form.reply, { status: 400 });
+  try {
+    if (form.value.intent === "start") return await start(context);
+    const { intent, code } = form.value;
+    const viewer = await context.requireViewer(paths.enterCode);
+    await decideDeviceCode(viewer.platform, code, intent === "approve");
+    return redirect(paths.codeDecided(intent === "approve" ? "approved" : "denied"), 303);
+  } catch (error) {
+    if (error instanceof PlatformError && error.code === UNKNOWN)
+      return data(form.failField("code", UNKNOWN_REPLY.fieldErrors.code), { status: 400 });
+    return data(form.fail(failureOf(error)), { status: 400 });
+  }
+}
+
+async function start(context: RequestContext): Promise<Response> {
+  const { request } = context;
+  const started = await authorizeDevice(context.anonymousPlatform, deviceOf(request));
+  const code: ShownCode = {
+    deviceCode: started.deviceCode,
+    userCode: started.userCode,
+    intervalSeconds: started.intervalSeconds,
+    endsAt: Date.now() + started.expiresInSeconds * 1000,
+  };
+  const to = withReturnPath(paths.showCode, await returnPathOf(request));
+  return redirectBack(request, to, {
+    status: 303,
+    headers: { "Set-Cookie": await writeShownCode(request, code) },
+  });
+}

@@ -1,0 +1,36 @@
+/** A television shows a code; a phone approves it (requirement ACCOUNT-15). */
+import { expectSignedIn, newAccount, signUp } from "../support/accounts.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ expectedProblems: [/400/] });
+
+test("a television is signed in with a code that a phone approves", async ({ browser, page, baseURL }) => {
+  const account = newAccount();
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const onPhone = await phone.newPage();
+  await signUp(onPhone, account, baseURL);
+
+  await page.goto("/auth/login?redirectTo=/live");
+  await page.getByRole("link", { name: "Use a code" }).click();
+  await page.getByRole("button", { name: "Show the code" }).click();
+  const letters = page.getByText(/^[A-Z]{6}$/);
+  const code = (await letters.textContent()) ?? "";
+
+  await onPhone.goto(`${baseURL}/account/devices`);
+  await onPhone.getByRole("link", { name: "Sign in another device" }).click();
+  const field = onPhone.getByRole("textbox", { name: "Code" });
+  await field.fill("AAA-AAA");
+  await onPhone.getByRole("button", { name: "Continue" }).click();
+  await expect(onPhone.getByText("No device shows this code.").first()).toBeVisible();
+  await expect(field).toHaveValue("AAA-AAA");
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3).toLowerCase()}`);
+  await onPhone.getByRole("button", { name: "Continue" }).click();
+  await expect(onPhone.getByRole("heading", { name: "Sign in this device?" })).toBeVisible();
+  await onPhone.getByRole("button", { name: "Approve" }).click();
+  await expect(onPhone.getByText("Approved.")).toBeVisible();
+  await phone.close();
+
+  // The page asks by itself: by script, or because the browser loads it again.
+  await expect(page).toHaveURL(/\/live$/);
+  await expectSignedIn(page, account.name);
+});
