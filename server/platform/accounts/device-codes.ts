@@ -33,7 +33,7 @@ export interface DeviceAuthorization {
 const hashOf = (deviceCode: string) => createHash("sha256").update(deviceCode).digest("base64url");
 
 /** Letters of a typed code, without spaces and hyphens. */
-export const normalCode = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z]/g, "");
+const normalCode = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z]/g, "");
 
 const newUserCode = () =>
   Array.from({ length: USER_CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
