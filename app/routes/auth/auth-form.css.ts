@@ -18,3 +18,13 @@ export const linkButton = style({
   font: "inherit",
   cursor: "pointer",
 });
+
+/** Letters of a code that are read from a distance and typed elsewhere. */
+export const letters = style({
+  direction: "ltr",
+  fontSize: "clamp(40px, 12vw, 72px)",
+  fontWeight: 800,
+  letterSpacing: "0.12em",
+  lineHeight: 1.2,
+  textAlign: "center",
+});

@@ -17,7 +17,7 @@ import { ReplyForm } from "~/ui/forms/ReplyForm";
 import { Notice } from "~/ui/Notice/Notice";
 import { Time } from "~/ui/Time/Time";
 import { AuthForm, AuthLink, AuthText, AuthTitle } from "../auth-form";
-import { letters } from "./code.css";
+import { letters } from "../auth-form.css";
 import { loadCode, submitCode } from "./code.server";
 
 export const loader = withContext(loadCode);
