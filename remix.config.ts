@@ -29,7 +29,8 @@ const PLAYING = ["route", "channel/route", "moments/route", "wall/route"];
  * their responses; merged, they compress 20 % better. `shell` is for all pages (modules of the layouts, or of
  * three `WATCHING` screens and others), `watch` for modules that at least two of the `WATCHING` screens
  * share, `common` for modules that the event page shares with forms and accounts, `match` for modules that most
- * of the `PLAYING` screens share, and no others. Modules of a single screen stay separate.
+ * of the `PLAYING` screens share, and no others, `beside` for those that they share with `BESIDE_WATCHING`.
+ * Modules of a single screen stay separate.
  */
 function joinChunks(): Rollup.GetManualChunk {
   let files: Map<string, string> | undefined;
@@ -57,7 +58,7 @@ function sharedModules(graph: Rollup.ManualChunkMeta): Map<string, string> {
     else if (areas.size === 1 && playing.length > 2 && playing.every((screen) => PLAYING.includes(screen)))
       files.set(id, "match");
     // Rollup would add them to `match`, whose modules import them.
-    else if (areas.has("event") && areas.size > 1) files.set(id, [...areas].sort().join("-"));
+    else if (areas.has("event") && areas.size > 1) files.set(id, "beside");
   }
   return files;
 }
