@@ -22,6 +22,8 @@ export interface SmtpServer {
    * mail). "hang" sends no response.
    */
   responses: Record<string, string>;
+  /** Decides what happens to a mail that has arrived completely; default: what `responses` say. */
+  onMail?: (mail: ReceivedMail) => "accept" | "accept without response" | "no response";
   close(): Promise<void>;
 }
 
@@ -32,7 +34,7 @@ export async function startSmtpServer(port = 0): Promise<SmtpServer> {
   const responses: Record<string, string> = {};
   const sockets = new Set<Socket>();
 
-  const server = createServer((socket) => {
+  const listener = createServer((socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => {
@@ -53,6 +55,9 @@ export async function startSmtpServer(port = 0): Promise<SmtpServer> {
           return;
         }
         isReadingMail = false;
+        const decision = server.onMail?.(envelope);
+        if (decision === "accept without response") mails.push(envelope);
+        if (decision && decision !== "accept") return;
         if ((responses["."] ?? "250").startsWith("250")) mails.push(envelope);
         say(".", "250 Accepted");
         return;
@@ -84,20 +89,43 @@ export async function startSmtpServer(port = 0): Promise<SmtpServer> {
     say("greeting", "220 test.example ESMTP");
   });
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
+    listener.once("error", reject);
+    listener.listen(port, "127.0.0.1", resolve);
   });
-  const bound = (server.address() as AddressInfo).port;
-  return {
+  const bound = (listener.address() as AddressInfo).port;
+  const server: SmtpServer = {
     url: `smtp://127.0.0.1:${bound}`,
     port: bound,
     mails,
     commands,
     responses,
     async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
+      const closed = new Promise((resolve) => listener.close(resolve));
       for (const socket of sockets) socket.destroy();
       await closed;
     },
   };
+  return server;
+}
+
+/** Decodes what a mail program shows of a mail of plain text. */
+export function readMail({ text: source }: ReceivedMail): { id: string; subject: string; text: string } {
+  const [head = "", ...body] = source.split("\r\n\r\n");
+  const header = (field: string) =>
+    new RegExp(`^${field}: (.*(?:\\r\\n[ \\t].*)*)$`, "im").exec(head)?.[1]?.replace(/\r\n/g, "") ?? "";
+  const encoding = header("Content-Transfer-Encoding").toLowerCase();
+  const subject = header("Subject")
+    .replace(/\?=\s+=\?/g, "?==?")
+    .replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
+      /b/i.test(kind) ? decode(word, "base64") : decode(word.replaceAll("_", " "), "quoted-printable"),
+    );
+  return { id: header("Message-ID"), subject, text: decode(body.join("\r\n\r\n"), encoding) };
+}
+
+function decode(text: string, encoding: string): string {
+  if (encoding === "base64") return Buffer.from(text, "base64").toString();
+  if (encoding !== "quoted-printable") return text;
+  const byte = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
+  const bytes = text.replace(/=\r\n/g, "").replace(/=([\dA-F]{2})/gi, byte);
+  return Buffer.from(bytes, "latin1").toString();
 }

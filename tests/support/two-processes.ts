@@ -1,9 +1,6 @@
 /** The platform as an operator of several hosts runs it: two processes on one PostgreSQL and one Redis. */
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { Redis } from "ioredis";
-import { root } from "./root.ts";
+import { ask, startPlatformProcess } from "./platform-process.ts";
 import { startPostgres, startRedis } from "./services.ts";
 import { removeFolder, temporaryFolder } from "./temp.ts";
 import type { Deployment } from "./test-platform.ts";
@@ -16,12 +13,10 @@ export interface Hosts {
   redisUrl: string;
 }
 
-const PROGRAM = fileURLToPath(new URL("./programs/platform.ts", import.meta.url));
-
 /** Starts the services and two idle processes. */
 export async function startHosts(): Promise<Hosts & { stop(): Promise<void> }> {
   const services = await Promise.all([startPostgres(), startRedis()]);
-  const processes = await Promise.all([startProcess(), startProcess()]);
+  const processes = await Promise.all([startPlatformProcess(), startPlatformProcess()]);
   return {
     processes: processes.map(({ url }) => url),
     postgresUrl: services[0].url,
@@ -29,29 +24,6 @@ export async function startHosts(): Promise<Hosts & { stop(): Promise<void> }> {
     async stop() {
       await Promise.all(processes.map((each) => each.stop()));
       await Promise.all(services.map((service) => service.stop()));
-    },
-  };
-}
-
-async function startProcess(): Promise<{ url: string; stop(): Promise<void> }> {
-  // Environment variables of vitest are not passed on.
-  const { VITEST: _vitest, NODE_OPTIONS: _options, ...env } = process.env;
-  const child = fork(PROGRAM, [], {
-    cwd: root,
-    execArgv: ["--import", "tsx"],
-    env: env as NodeJS.ProcessEnv,
-  });
-  const ended = once(child, "exit");
-  const failed = ended.then(([code]) => {
-    throw new Error(`a process for platforms ended with code ${code}`);
-  });
-  const [url] = (await Promise.race([once(child, "message"), failed])) as [string];
-  failed.catch(() => undefined);
-  return {
-    url,
-    async stop() {
-      child.disconnect();
-      await ended;
     },
   };
 }
@@ -121,11 +93,4 @@ async function ownRedis(url: string): Promise<string> {
   const number = await client.incr("last-database");
   await client.quit();
   return `${url}/${number}`;
-}
-
-async function ask<Body>(host: string, what: string, body: object): Promise<Body> {
-  const response = await fetch(`${host}/${what}`, { method: "POST", body: JSON.stringify(body) });
-  const text = await response.text();
-  if (!response.ok) throw new Error(text);
-  return JSON.parse(text) as Body;
 }
