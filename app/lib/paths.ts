@@ -112,6 +112,8 @@ export const loginRemoved = "/auth/login?deviceNoLongerAllowedError=true";
 export const deviceLimit = "/auth/login/limit";
 /** Page on which a user enters the code that another device shows; short, because it is typed. */
 export const enterCode = "/link";
+/** The same page with the device that shows a code. */
+export const decideCode = (code: string) => withQuery(enterCode, { code });
 /** The same page after the decision about a code. */
 export const codeDecided = (decision: "approved" | "denied") => withQuery(enterCode, { done: decision });
 /** The same page on the device that shows a code. */

@@ -120,8 +120,9 @@ describe("a viewer who enters a code", () => {
   it("has to sign in first, and comes back to the code", async () => {
     const answer = await responseOf(loadCode(tv("/link?code=BCDFGH")));
     expect(answer.location).toBe("/auth/login?redirectTo=%2Flink%3Fcode%3DBCDFGH");
-    const posted = await responseOf(submitCode(tv("/link", { intent: "approve", code: await show() })));
-    expect(posted.location).toBe("/auth/login?redirectTo=%2Flink");
+    const code = await show();
+    const posted = await responseOf(submitCode(tv("/link", { intent: "approve", code })));
+    expect(posted.location).toBe(`/auth/login?redirectTo=%2Flink%3Fcode%3D${code}`);
   });
 
   it.each(["AAAAAA", "%00", "'", "x".repeat(300)])("learns that no device shows %s", async (code) => {

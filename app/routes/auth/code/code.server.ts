@@ -125,7 +125,7 @@ export async function submitCode(context: RequestContext) {
   try {
     if (form.value.intent === "start") return await start(context);
     const { intent, code } = form.value;
-    const viewer = await context.requireViewer(paths.enterCode);
+    const viewer = await context.requireViewer(paths.decideCode(code));
     await decideDeviceCode(viewer.platform, code, intent === "approve");
     return redirect(paths.codeDecided(intent === "approve" ? "approved" : "denied"), 303);
   } catch (error) {
