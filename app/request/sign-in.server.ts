@@ -14,9 +14,11 @@ import {
   type PendingAction,
   readPendingAction,
   readSessionId,
+  readShownCode,
   writeFlash,
   writePendingAction,
   writeSessionId,
+  writeShownCode,
 } from "~/session/cookies.server";
 import { toTokenData } from "~/session/record";
 import { followToast, listToast, reminderToast } from "~/session/saved-toasts";
@@ -72,7 +74,7 @@ export async function startSession(facts: RequestFacts, reply: SignInReply): Pro
   const pending = await readPendingAction(facts.request);
   const before =
     pending?.kind === "reminder"
-      ? await reminderMinutesOf(platform.optional, pending.id).catch(() => undefined)
+      ? await reminderMinutesOf(platform.optional, pending.id).catch(() => null)
       : undefined;
   const isPerformed = pending && (await performPending(platform.optional, pending, log));
   const followed = await listFollowed(platform.optional).catch((error: unknown) => {
@@ -91,6 +93,7 @@ export async function startSession(facts: RequestFacts, reply: SignInReply): Pro
     await writeSessionId(facts.request, id),
     await writeFlash(facts.request, { toast }),
     ...(pending ? [await writePendingAction(facts.request, undefined)] : []),
+    ...(await forgetShownCode(facts.request)),
   ];
 }
 
@@ -113,13 +116,13 @@ async function performPending(
 
 /**
  * Returns the message about a performed, or failed, pending action.
- * @param before minutes of the reminder that a new one has replaced
+ * @param before minutes of the reminder that a new one has replaced, as for `reminderToast`
  */
 function toastOf(
   action: PendingAction,
   isPerformed: boolean,
   followed: readonly Followed[],
-  before: number | undefined,
+  before: number | null | undefined,
 ): Flash["toast"] {
   const isFollow = action.kind === "follow";
   if (!isPerformed) return { kind: "danger", key: isFollow ? "common:follow_failed" : "common:not_saved" };
@@ -143,5 +146,14 @@ export async function endSession(facts: RequestFacts, { revoke }: { revoke: bool
       facts.log.warn({ err: error }, "token not revoked");
     });
   }
-  return [await clearSessionId(facts.request), await writeFlash(facts.request, { signedOut: true })];
+  return [
+    await clearSessionId(facts.request),
+    await writeFlash(facts.request, { signedOut: true }),
+    ...(await forgetShownCode(facts.request)),
+  ];
+}
+
+/** Returns the `Set-Cookie` value that forgets the code of this device: it would sign in once more. */
+async function forgetShownCode(request: Request): Promise<string[]> {
+  return (await readShownCode(request)) ? [await writeShownCode(request, undefined)] : [];
 }

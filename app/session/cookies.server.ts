@@ -25,6 +25,8 @@ const MAX_REVEALED = 20;
 const OAUTH_COOKIE = "ott-oauth";
 /** Secret of the code that this device shows while it waits to be signed in. */
 const CODE_COOKIE = "ott-code";
+/** Longer than any code is valid, so that the device can say that its code has expired. */
+const CODE_LIFETIME_SECONDS = 3600;
 /** Time in which a viewer has to complete a sign-in at a provider. */
 const OAUTH_LIFETIME_SECONDS = 900;
 
@@ -232,21 +234,19 @@ const deviceCodeSchema = z.object({
   /** Letters that a user enters on another device. */
   userCode: z.string(),
   intervalSeconds: z.number(),
-  endsAt: z.number(),
 });
-/** A code that this device shows; `endsAt` in ms since the epoch. */
+/** A code that this device shows. */
 export type ShownCode = z.infer<typeof deviceCodeSchema>;
 
-/** Returns the code that this device shows, unless it has expired. */
+/** Returns the code that this device shows; the platform knows whether it has expired. */
 export async function readShownCode(request: Request): Promise<ShownCode | undefined> {
   const value: unknown = await signedCookie(request, CODE_COOKIE, 0).parse(request.headers.get("cookie"));
-  const { data } = deviceCodeSchema.safeParse(value);
-  return data && data.endsAt > Date.now() ? data : undefined;
+  return deviceCodeSchema.safeParse(value).data;
 }
 
 /** Returns the `Set-Cookie` value of a code that this device shows; without a code it removes the cookie. */
 export function writeShownCode(request: Request, code: ShownCode | undefined): Promise<string> {
-  const maxAge = code ? Math.ceil((code.endsAt - Date.now()) / 1000) : 0;
+  const maxAge = code ? CODE_LIFETIME_SECONDS : 0;
   return signedCookie(request, CODE_COOKIE, maxAge).serialize(code ?? "", { maxAge });
 }
 

@@ -26,11 +26,16 @@ export function followToast(
 
 /**
  * Returns the toast after setting a reminder, changing it or removing it, with a way back to what was before.
- * @param before minutes of the reminder that there was; undefined if there was none, or it is not known
+ * @param before minutes of the reminder that there was; undefined if there was none, null if that is not known: then
+ *   there is no way back
  * @param after minutes of the reminder that there is now; undefined if there is none
  */
-export function reminderToast(eventId: string, before: number | undefined, after: number | undefined): Toast {
-  if (before === after) return { kind: "success", key: "common:saved" };
+export function reminderToast(
+  eventId: string,
+  before: number | null | undefined,
+  after: number | undefined,
+): Toast {
+  if (before === after || before === null) return { kind: "success", key: "common:saved" };
   const fields: Record<string, string> =
     before === undefined ? { intent: "remove" } : { intent: "set", minutes: String(before) };
   return { kind: "success", key: "common:saved", undo: { action: paths.remind(eventId), fields } };

@@ -25,7 +25,7 @@ test("a television is signed in with a code that a phone approves", async ({ bro
   await expect(field).toHaveValue("AAA-AAA");
   await field.fill(`${code.slice(0, 3)} ${code.slice(3).toLowerCase()}`);
   await onPhone.getByRole("button", { name: "Continue" }).click();
-  await expect(onPhone.getByRole("heading", { name: "Sign in this device?" })).toBeVisible();
+  await expect(onPhone.getByRole("heading", { name: "Sign in the device below?" })).toBeVisible();
   await onPhone.getByRole("button", { name: "Approve" }).click();
   await expect(onPhone.getByText("Approved.")).toBeVisible();
   await phone.close();

@@ -19,6 +19,9 @@ import { isSealed, seal, unseal } from "~/session/sealed.server";
 import type { StoredSession } from "~/session/store/store";
 import { getSessionStore } from "~/session/store.server";
 
+/** `provider` of a sign-in with a code. */
+export const CODE_PROVIDER = "code";
+
 /** Data in the URL of the device-limit page (requirement ACCOUNT-12). */
 export interface LimitCredentials {
   /** Token that can only remove a device; it is not a session. */

@@ -7,13 +7,11 @@ const authorizationSchema = z
   .object({
     device_code: z.string().min(1),
     user_code: z.string().min(1),
-    expires_in: z.number().positive(),
     interval: z.number().positive().default(5),
   })
-  .transform(({ device_code, user_code, expires_in, interval }) => ({
+  .transform(({ device_code, user_code, interval }) => ({
     deviceCode: device_code,
     userCode: user_code,
-    expiresInSeconds: expires_in,
     intervalSeconds: interval,
   }));
 export type DeviceAuthorization = z.output<typeof authorizationSchema>;

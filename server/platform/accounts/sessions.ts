@@ -3,7 +3,7 @@ import { errors, type JWTVerifyResult, jwtVerify, SignJWT } from "jose";
 import { type Entitlement, entitlementsOfUser } from "../commerce/entitlements.ts";
 import { batched } from "../database/batch.ts";
 import type { Connection, Database } from "../database/database.ts";
-import { refreshTokens, sessions, users } from "../database/schema.ts";
+import { deviceCodes, refreshTokens, sessions, users } from "../database/schema.ts";
 import { Failure, invalidToken } from "../http/failures.ts";
 import { announceSignOut } from "../realtime/sign-outs.ts";
 import {
@@ -219,6 +219,8 @@ export function createSessions(options: SessionsOptions): Sessions {
         )
         .returning({ id: sessions.id });
       for (const { id } of ended) await revokeFamily(connection, id, now());
+      // An approved code would open a new session.
+      await connection.delete(deviceCodes).where(eq(deviceCodes.userId, userId));
       const sessionIds = ended.map(({ id }) => id);
       await announceSignOut(connection, {
         userId,

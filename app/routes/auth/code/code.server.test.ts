@@ -8,6 +8,7 @@ import {
   type Storefront,
 } from "../../../../tests/support/signed-in-viewers.ts";
 import { contextOf, type RequestContext } from "../../../request/context.server";
+import { submitLogin } from "../login/login.server";
 import { loadCode, submitCode } from "./code.server";
 
 const SITE = "http://localhost:3000";
@@ -89,6 +90,23 @@ describe("a television", () => {
     expect(viewer.signedIn && viewer.session.record.user?.email).toBe(member.email);
     // Someone who is signed in needs no code.
     expect((await look()).location).toBe("/live");
+  });
+
+  it("forgets its code when it signs in or out in another way", async () => {
+    const code = await show();
+    await keep(submitLogin(tv("/auth/login", { username: member.email, password: "a long password" })));
+    expect(cookies.has("ott-code")).toBe(false);
+    await decide("approve", code);
+    cookies.clear();
+    expect((await look()).data).toMatchObject({ kind: "show", code: undefined });
+  });
+
+  it("is led to a page that names its own language", async () => {
+    const path = "/link?show=code&redirectTo=%2Fde%2Flive";
+    await keep(submitCode(tv(path, { intent: "start" })));
+    const { data } = await keep(loadCode(tv(path)));
+    await decide("approve", (data.kind === "show" && data.code) || expect.fail());
+    expect((await keep(loadCode(tv(path)))).location).toBe(`${SITE}/de/live`);
   });
 
   it("is told that its code was refused, or has expired", async () => {

@@ -1,7 +1,8 @@
 import { data, redirect, redirectDocument } from "@remix-run/node";
 import { z } from "zod";
-import { redirectToDeviceLimit } from "~/features/devices/device-limit.server";
+import { CODE_PROVIDER, redirectToDeviceLimit } from "~/features/devices/device-limit.server";
 import { toDevices } from "~/features/devices/device-view.server";
+import { namesLocale } from "~/i18n/locales";
 import { type FormReply, readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { withReturnPath } from "~/lib/return-path";
@@ -9,7 +10,7 @@ import { authorizeDevice, decideDeviceCode, findDeviceWithCode } from "~/platfor
 import { signInWithDeviceCode } from "~/platform/endpoints/user";
 import { failureOf, PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
-import { redirectBack, requireAnonymous, returnPathOf } from "~/request/guards.server";
+import { requireAnonymous, returnPathOf } from "~/request/guards.server";
 import { DeviceLimitExceeded, deviceOf, startSession } from "~/request/sign-in.server";
 import { readShownCode, type ShownCode, writeShownCode } from "~/session/cookies.server";
 
@@ -61,7 +62,7 @@ async function loadShownCode(context: RequestContext) {
     const ended = await writeShownCode(request, undefined);
     if (error instanceof DeviceLimitExceeded) {
       const { token, devices } = error;
-      const credentials = { token, provider: "code" };
+      const credentials = { token, provider: CODE_PROVIDER };
       const response = await redirectToDeviceLimit(context, { credentials, devices, returnTo: redirectTo });
       response.headers.append("Set-Cookie", ended);
       throw response;
@@ -79,9 +80,11 @@ async function loadShownCode(context: RequestContext) {
 
 /** Returns the redirect that ends the wait of this device. The page is loaded as a document: its other parts know no user yet. */
 async function arrive({ request }: RequestContext, returnTo: string, cookies: string[]) {
-  const headers = new Headers({ "Set-Cookie": await writeShownCode(request, undefined) });
+  const headers = new Headers();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  return redirectDocument(returnTo, { headers });
+  return redirectDocument(namesLocale(returnTo) ? new URL(returnTo, request.url).href : returnTo, {
+    headers,
+  });
 }
 
 /** The page of the user: the field for a code, or the device that shows the code of the URL. */
@@ -99,7 +102,7 @@ async function loadEnteredCode(context: RequestContext, query: URLSearchParams) 
   try {
     const { deviceName, addedAt } = await findDeviceWithCode(viewer.platform, letters);
     const [device] = toDevices([{ id: "", deviceId: deviceName, deviceName, addedAt }], "");
-    return data({ ...page, kind: "decide", code: letters, device } as const);
+    return data({ ...page, kind: "decide", code: letters.toUpperCase(), device } as const);
   } catch (error) {
     const failure = failureOf(error);
     const isUnknown = failure.code === UNKNOWN;
@@ -142,11 +145,7 @@ async function start(context: RequestContext): Promise<Response> {
     deviceCode: started.deviceCode,
     userCode: started.userCode,
     intervalSeconds: started.intervalSeconds,
-    endsAt: Date.now() + started.expiresInSeconds * 1000,
   };
   const to = withReturnPath(paths.showCode, await returnPathOf(request));
-  return redirectBack(request, to, {
-    status: 303,
-    headers: { "Set-Cookie": await writeShownCode(request, code) },
-  });
+  return redirect(to, { status: 303, headers: { "Set-Cookie": await writeShownCode(request, code) } });
 }

@@ -8,6 +8,7 @@ import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withReturnPath } from "~/lib/return-path";
 import { withContext } from "~/request/context.server";
+import { unseen } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { FormField, FormSubmit } from "~/ui/forms/FormFields";
@@ -22,8 +23,11 @@ import { loadCode, submitCode } from "./code.server";
 
 export const loader = withContext(loadCode);
 export const action = withContext(submitCode);
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, ({ t }) => ({ title: t("codes:title"), isPrivate: true }));
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, ({ t }) => ({
+    title: t(data?.kind === "show" ? "codes:title" : "codes:enter_title"),
+    isPrivate: true,
+  }));
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -56,9 +60,7 @@ function Shown({ address, code, ended, redirectTo, ...look }: Extract<Loaded, { 
         <p>
           <Sentence text={t("codes:enter_at")} parts={where} />
         </p>
-        <p className={letters}>
-          <bdi>{code}</bdi>
-        </p>
+        <Letters code={code} isNew />
         <AuthText>{t("codes:waiting")}</AuthText>
         <Looks seconds={look.seconds} nextLook={look.nextLook} />
         {toLogin}
@@ -82,6 +84,21 @@ function Shown({ address, code, ended, redirectTo, ...look }: Extract<Loaded, { 
   );
 }
 
+/** The letters of a code. @param isNew the button that led to them is gone, so they receive its focus */
+function Letters({ code, isNew = false }: { code: string; isNew?: boolean }) {
+  const element = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isNew) element.current?.focus();
+  }, [isNew]);
+  return (
+    <p ref={element} className={letters} tabIndex={isNew ? -1 : undefined}>
+      <bdi aria-hidden="true">{code}</bdi>
+      {/* Screen readers would read consonants as a word. */}
+      <bdi className={unseen}>{[...code].join(" ")}</bdi>
+    </p>
+  );
+}
+
 /** Asks every few seconds whether the code was approved: by script, by the browser, or by a link. */
 function Looks({ seconds, nextLook }: { seconds: number; nextLook: string }) {
   const t = useT();
@@ -100,7 +117,16 @@ function Looks({ seconds, nextLook }: { seconds: number; nextLook: string }) {
       <noscript>
         <meta httpEquiv="refresh" content={`${seconds};url=${path(nextLook)}`} />
       </noscript>
-      <Button kind="second" wide href={nextLook}>
+      <Button
+        kind="second"
+        wide
+        href={nextLook}
+        onClick={(event) => {
+          // A navigation would abort the request under way, which may be the one that signs in.
+          event.preventDefault();
+          if (revalidator.state === "idle") revalidator.revalidate();
+        }}
+      >
         {t("codes:check")}
       </Button>
     </>
@@ -157,6 +183,7 @@ function Decide({ code, device }: Extract<Loaded, { kind: "decide" }>) {
           )}
         </div>
       )}
+      <Letters code={code} />
       <Notice tone="flag">{t("codes:only_yours")}</Notice>
       <Form method="post">
         <input type="hidden" name="code" value={code} />

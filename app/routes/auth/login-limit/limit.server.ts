@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import {
+  CODE_PROVIDER,
   type LimitCredentials,
   readLimit,
   redirectSealed,
@@ -88,7 +89,9 @@ async function signInAgain(context: RequestContext, credentials: LimitCredential
   const returnTo = await returnPathOf(context.request);
   if (username === undefined || password === undefined) {
     const viewer = await context.viewer();
-    return viewer.signedIn ? admit(context, viewer, returnTo) : redirectToProvider(context, returnTo);
+    return viewer.signedIn
+      ? admit(context, viewer, returnTo)
+      : redirectToProvider(context, credentials, returnTo);
   }
   try {
     const device = deviceOf(context.request);
@@ -102,13 +105,19 @@ async function signInAgain(context: RequestContext, credentials: LimitCredential
 }
 
 /**
- * Redirects to sign-in after a device was removed: a sign-in with a provider stores no credentials to repeat.
+ * Redirects to sign-in after a device was removed: a sign-in with a provider or a code stores no credentials to
+ * repeat.
  */
-async function redirectToProvider({ request }: RequestContext, returnTo: string): Promise<Response> {
+async function redirectToProvider(
+  { request }: RequestContext,
+  { provider }: LimitCredentials,
+  returnTo: string,
+): Promise<Response> {
   const toast = { kind: "success", key: "auth:limit_room_made" } as const;
   const headers = new Headers({ "Set-Cookie": await writeFlash(request, { toast }) });
   headers.append("Set-Cookie", await writeLimitNonce(request, undefined));
-  return redirect(withReturnPath(paths.login, returnTo), { status: 303, headers });
+  const start = provider === CODE_PROVIDER ? paths.showCode : paths.login;
+  return redirect(withReturnPath(start, returnTo), { status: 303, headers });
 }
 
 /** Registers the device of an existing session. A device that was removed itself must sign in again. */

@@ -90,7 +90,7 @@ export async function changeReminder(context: RequestContext, id: string) {
   // A message about a change takes it back.
   const before =
     intent === "set"
-      ? await context.load.optional(reminderMinutesOf(viewer.platform.optional, id), undefined, "reminder")
+      ? await context.load.optional(reminderMinutesOf(viewer.platform.optional, id), null, "reminder")
       : minutes;
   try {
     if (intent === "set") await setReminder(viewer.platform, id, form.value.minutes);
