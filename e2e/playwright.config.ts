@@ -31,8 +31,6 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/London",
     screenshot: "only-on-failure",
-    // Drawing animations takes processor time from the journeys; none of them is about motion.
-    contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath },
   },
   projects: [

@@ -46,6 +46,9 @@ test("the list of devices contains this one, and can sign it out", async ({ page
   const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "This device" });
   await expect(row).toContainText("Chrome");
   await row.getByRole("button", { name: /Sign out/ }).click();
+  // The redirect to the home page must have ended: it would take the place of the next navigation.
+  await expect(page.locator("main article, main section").first()).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === "/");
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
   await page.goto("/auth/login");
   await signIn(page, account);
