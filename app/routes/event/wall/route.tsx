@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { EventPoster } from "~/features/events/EventPoster/EventPoster";
-import { type Refresh, useFreshData } from "~/features/events/use-fresh-data";
+import { useFreshData } from "~/features/events/use-fresh-data";
 import { LiveScores } from "~/features/live-scores/LiveScores";
 import { Player } from "~/features/player/view/Player/Player";
 import { useT } from "~/i18n/use-t";
@@ -18,8 +18,8 @@ import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { Picture } from "~/ui/Picture/Picture";
 import { PlayerBox } from "../event-view";
 import { loadUpdates, useChannelPlayback } from "../use-live-event";
-import { goalIn } from "./goal-in";
-import { BEFORE_GOAL_SECONDS, useFollowedGoals } from "./use-followed-goals";
+import { refreshTiles, type WallData } from "./refresh-tiles";
+import { useFollowedGoals } from "./use-followed-goals";
 import { useNumberKeys } from "./use-number-keys";
 import { useSwaps } from "./use-swaps";
 import { WallTile } from "./WallTile";
@@ -40,13 +40,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
     isPrivate: true,
   }));
 
-type WallData = ReturnType<typeof useLoaderData<typeof loader>>;
-
 /** Several live matches: one plays, the others are stills with minute and score. */
 export default function WallScreen() {
   const t = useT();
   const loaded = useLoaderData<typeof loader>();
-  const { tiles, play } = loaded;
+  const { play } = loaded;
+  const chosen = new URLSearchParams(useLocation().search).getAll("ids");
   return (
     <main id="main" className={cx(wrap, section)}>
       <h1 className={pageTitle}>{t("wall:title")}</h1>
@@ -57,8 +56,8 @@ export default function WallScreen() {
           action={{ href: paths.live, text: t("common:live") }}
         />
       ) : (
-        // Other matches are another wall.
-        <Wall key={[play, ...tiles.map(({ event }) => event.id)].join()} loaded={loaded} play={play} />
+        // Other matches are another wall; one that has ended does not start it anew.
+        <Wall key={chosen.join()} loaded={loaded} play={play} />
       )}
     </main>
   );
@@ -77,10 +76,11 @@ function Wall({ loaded, play }: { loaded: WallData; play: string }) {
   const events = tiles.map(({ event }) => event);
   const scored = events.filter(({ isResultHidden }) => !isResultHidden);
   const [isFollowing, setFollowing] = useState(false);
-  const endVisit = useFollowedGoals({ isOn: isFollowing, events: scored, shown, swap });
+  const visits = useFollowedGoals({ isOn: isFollowing, events: scored, shownId: shown.id, swap });
   const choose = (id: string) => {
-    endVisit();
-    swap({ id });
+    visits.end();
+    // At a goal of this match the viewer stays there.
+    if (id !== shown.id) swap({ id });
   };
   useNumberKeys(events.length, (place) => {
     const event = events[place];
@@ -101,10 +101,8 @@ function Wall({ loaded, play }: { loaded: WallData; play: string }) {
       now={now}
       watched={{
         whenShown: async (message, id) => {
-          if (id === shown.id) return (await loadUpdates())?.whenShown(tile.event.startsAt, message);
-          // The swap to a goal comes before its score.
-          if (isFollowing && message && goalIn(message))
-            await new Promise((resolve) => setTimeout(resolve, BEFORE_GOAL_SECONDS * 1_000));
+          if (id === shown.id) await (await loadUpdates())?.whenShown(tile.event.startsAt, message);
+          await visits.whenReached(id);
         },
       }}
     >
@@ -116,7 +114,7 @@ function Wall({ loaded, play }: { loaded: WallData; play: string }) {
       </p>
       <div className={styles.grid}>
         <div className={styles.stage}>
-          <Stage tile={tile} shown={shown} ads={data.ads} reload={reload} />
+          <Stage tile={tile} shown={shown} ads={shown.turn === 0 ? data.ads : undefined} reload={reload} />
         </div>
         <a className={styles.instead} href={path(tile.event.href)}>
           <Picture
@@ -167,7 +165,7 @@ interface StageProps {
   tile: WallTileData;
   shown: ReturnType<typeof useSwaps>["shown"];
   /** Advertisements before the first match. */
-  ads: WallData["ads"];
+  ads: WallData["ads"] | undefined;
   reload: () => void;
 }
 
@@ -186,14 +184,4 @@ function Stage({ tile: { event, playback }, shown, ads, reload }: StageProps) {
       />
     </PlayerBox>
   );
-}
-
-/** Loads the matches again. One that has ended is left out unless it plays. */
-async function refreshTiles({ known, load, apply }: Refresh<WallData>, playing: string): Promise<void> {
-  const fresh = await load("same-origin");
-  const tiles = known.tiles.flatMap((tile) => {
-    const same = fresh.tiles.find(({ event }) => event.id === tile.event.id);
-    return same ?? (tile.event.id === playing ? tile : []);
-  });
-  apply({ ...known, now: fresh.now, scores: fresh.scores, tiles });
 }

@@ -19,8 +19,9 @@ export function useSwaps(first: string, hrefOf: (id: string) => string) {
   latest.current = shown;
 
   function swap(next: Pick<Shown, "id" | "startDate" | "isGoal">): void {
-    const { id, turn } = latest.current;
-    if (next.id === id && next.startDate === undefined) return;
+    const { id, turn, startDate } = latest.current;
+    // From a goal of the same match it goes back to live.
+    if (next.id === id && next.startDate === startDate) return;
     latest.current = { ...next, turn: turn + 1 };
     setShown(latest.current);
     // Reloading and sharing lead to the same match.

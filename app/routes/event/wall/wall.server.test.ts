@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { contextOf } from "~/request/context.server";
 import { useConfig } from "../../../../tests/support/config";
 import { type RunningServer, serve } from "../../../../tests/support/http-server";
@@ -19,6 +19,8 @@ let platform: RunningServer;
 let events: Record<string, object>;
 let calls: string[];
 let isDown: boolean;
+/** Id of a match for which the platform fails. */
+let broken: string;
 
 beforeAll(async () => {
   platform = await serve((request, response) => {
@@ -26,7 +28,7 @@ beforeAll(async () => {
     calls.push(pathname);
     const [, id = ""] = /^\/api\/event\/get_by_id\/id\/(.*)$/.exec(pathname) ?? [];
     const event = events[decodeURIComponent(id)];
-    if (isDown) response.writeHead(503).end();
+    if (isDown || broken === id) response.writeHead(503).end();
     else if (id) response.writeHead(event ? 200 : 404).end(JSON.stringify({ content: event ?? null }));
     else if (pathname === "/api/event/scores") {
       const entries = Object.keys(events).map((scored) => ({ id: scored, home: 2, away: 1, minute: 7 }));
@@ -38,9 +40,14 @@ afterAll(() => platform.close());
 beforeEach(() => {
   calls = [];
   isDown = false;
+  broken = "none";
   events = { a: match("a"), b: match("b"), c: match("c") };
   useConfig({ env: { API_BASE: platform.url } });
 });
+
+vi.mock("~/features/player/ads/resolve-ads.server", () => ({
+  resolveAds: async (links: string[]) => links.map((source) => ({ source, timeOffset: 0 })),
+}));
 
 /** A browser known to have no scripts waits for every part. */
 const load = async (search: string, cookie = "") => {
@@ -97,11 +104,20 @@ describe("the wall", () => {
     expect(JSON.stringify(page)).not.toContain("b.m3u8");
   });
 
-  it.each(["", "?ids=", "?ids=a", "?ids=a,a,a", "?ids=x,y,z", "?ids=a,x", "?play=a", "?ids=%00,%2e%2e"])(
-    "is none with fewer than two matches: %s",
+  it.each(["", "?ids=", "?ids=x,y,z", "?play=a", "?ids=%00,%2e%2e"])(
+    "is none without matches: %s",
     async (search) => {
       const page = await load(search);
       expect(page.tiles).toEqual([]);
+      expect(page.play).toBeUndefined();
+    },
+  );
+
+  it.each(["?ids=a", "?ids=a,a,a", "?ids=a,x", "?ids=a&play=a"])(
+    "is none with one match, which an open wall keeps: %s",
+    async (search) => {
+      const page = await load(search);
+      expect(idsOf(page)).toEqual(["a"]);
       expect(page.play).toBeUndefined();
     },
   );
@@ -115,6 +131,12 @@ describe("the wall", () => {
     isDown = true;
     await expect(load("?ids=a,b")).rejects.toMatchObject({ init: { status: 502 } });
     expect(idsOf(await load(""))).toEqual([]);
+  });
+
+  it("is the error page if the platform fails for all but one", async () => {
+    broken = "b";
+    await expect(load("?ids=a,b")).rejects.toMatchObject({ init: { status: 502 } });
+    expect(idsOf(await load("?ids=a,b,c"))).toEqual(["a", "c"]);
   });
 });
 
@@ -146,8 +168,8 @@ it("advertisements are those of the match that plays first", async () => {
   const ad = { advertisement: { links: ["https://ads.test/vast.xml"] } };
   events.b = match("b", ad);
   useConfig({ env: { API_BASE: platform.url }, customer: { enable_ads: true } });
-  expect((await load("?ids=a,b")).hasAds).toBe(false);
+  expect(await (await load("?ids=a,b")).ads).toEqual([]);
   const page = await load("?ids=b,a");
-  expect(page.hasAds).toBe(true);
+  expect(await page.ads).toEqual([{ source: "https://ads.test/vast.xml", timeOffset: 0 }]);
   expect(JSON.stringify(page.tiles)).not.toContain("ads.test");
 });

@@ -25,8 +25,8 @@ export interface Tile {
 
 /**
  * Loads the wall of the live matches in the URL (`ids=a,b`, or `ids` several times, as the form sends them), of which
- * `play` names the one that plays. Whatever the viewer cannot watch now is left out; without two matches there is no
- * wall.
+ * `play` names the one that plays. Whatever the viewer cannot watch now is left out. With fewer than two matches `play`
+ * is undefined: there is no wall to open, but one that is open goes on with the match that is left.
  */
 export async function loadWall(context: RequestContext) {
   const { request, load, settings } = context;
@@ -38,9 +38,9 @@ export async function loadWall(context: RequestContext) {
   );
   const found = await load.critical(findMatches(viewer.platform, ids));
   const now = Date.now();
-  const watchable = found.flatMap((media) => toTile(media, now, settings.customer.enableAds));
-  const tiles = watchable.length < MIN_TILES ? [] : watchable;
-  const playing = tiles.find(({ event }) => event.id === searchParams.get("play")) ?? tiles[0];
+  const tiles = found.flatMap((media) => toTile(media, now, settings.customer.enableAds));
+  const wanted = tiles.find(({ event }) => event.id === searchParams.get("play")) ?? tiles[0];
+  const playing = tiles.length < MIN_TILES ? undefined : wanted;
   const late = await load.deferred({
     scores: loadLiveScores(
       load,
@@ -55,7 +55,6 @@ export async function loadWall(context: RequestContext) {
     // Advertisements come once, before the first match that plays.
     tiles: tiles.map(({ event, playback }) => ({ event, playback: { ...playback, ads: undefined } })),
     play: playing?.event.id,
-    hasAds: playing?.playback.ads !== undefined,
     ...late,
   });
 }
@@ -72,7 +71,7 @@ export function chooseIds(values: readonly string[], live: readonly string[]): s
   return ids.filter((id) => chosen.includes(id));
 }
 
-/** Returns the matches that could be loaded. @throws why not, if none could and not all are unknown */
+/** Returns the matches that could be loaded. @throws why not, if they are no wall and not all others are unknown */
 async function findMatches(platform: PlatformClient, ids: readonly string[]): Promise<Media[]> {
   const results = await Promise.allSettled(ids.map((id) => getMedia(platform, id)));
   const found = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
@@ -80,7 +79,7 @@ async function findMatches(platform: PlatformClient, ids: readonly string[]): Pr
     (result) =>
       result.status === "rejected" && !(result.reason instanceof PlatformError && result.reason.isNotFound),
   );
-  if (found.length === 0 && failure?.status === "rejected") throw failure.reason;
+  if (found.length < MIN_TILES && failure?.status === "rejected") throw failure.reason;
   return found;
 }
 

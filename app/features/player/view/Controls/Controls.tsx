@@ -60,7 +60,7 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
   const { isIdle, setIdle } = useIdle(box, video, () => bar.current);
   const panel = usePanel();
   const clip = useClipStrip();
-  const { ads, PreRoll, play, finish } = usePreRoll({ box, video, store, requests, ads: stream.ads });
+  const { ads, PreRoll, play, finish } = usePreRoll({ box, video, store, requests, ads: stream.ads, turn });
   const page: PageActions = {
     play,
     toggleFullscreen: () => void toggleFullscreen(box, video),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Advertisement } from "../../playback-view";
 import type { PlayerRequests } from "../../store/player-requests";
 import type { PlayerStore } from "../../store/player-store";
@@ -11,19 +11,22 @@ interface PreRollOptions {
   requests: PlayerRequests;
   /** Advertisements of the stream, or those that are still being resolved. */
   ads: Advertisement[] | Promise<Advertisement[]> | undefined;
+  /** Turn of the stream. Another one than the first has no advertisements. */
+  turn: number | undefined;
 }
 
 /**
  * Shows advertisements when the video is first played.
  * @returns `play`, to call in place of `requests.play`, and what to show meanwhile (`PreRoll`)
  */
-export function usePreRoll({ box, video, store, requests, ads: source }: PreRollOptions) {
+export function usePreRoll({ box, video, store, requests, ads: source, turn }: PreRollOptions) {
+  const first = useRef(turn);
   const [ads, setAds] = useState(() => (Array.isArray(source) ? source : []));
   // Rarely needed, so it is loaded on demand.
   const [PreRoll, setPreRoll] = useState<typeof PreRollComponent>();
 
   function play() {
-    if (ads.length === 0) {
+    if (ads.length === 0 || turn !== first.current) {
       requests.play();
       return;
     }
@@ -54,5 +57,5 @@ export function usePreRoll({ box, video, store, requests, ads: source }: PreRoll
     play();
   }, []);
 
-  return { ads, PreRoll, play, finish };
+  return { ads, PreRoll: turn === first.current ? PreRoll : undefined, play, finish };
 }
