@@ -9,7 +9,7 @@ import * as paths from "~/lib/paths";
 import { ChipLink, Chips } from "~/ui/Chip/Chip";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import * as styles from "./live-view.css";
-import { ChooseMatch, WatchTogether } from "./watch-together";
+import { areChoosable, ChooseMatch, WatchTogether } from "./watch-together";
 
 interface LiveViewProps {
   events: EventCardView[];
@@ -35,7 +35,7 @@ export function LiveView({ sports, sport, channels, ...list }: LiveViewProps) {
       title={title}
       path={path}
       empty={<NothingLive />}
-      below={(event) => <ChooseMatch event={event} />}
+      below={areChoosable(list.events) ? (event) => <ChooseMatch event={event} /> : undefined}
       end={
         <>
           <WatchTogether events={list.events} />

@@ -10,6 +10,10 @@ import * as styles from "./watch-together.css";
 const isWatchable = ({ tense, inRegion, access }: EventCardView) =>
   tense === "live" && inRegion && access.kind === "free";
 
+/** Whether there are matches enough to choose from. */
+export const areChoosable = (events: readonly EventCardView[]): boolean =>
+  events.filter(isWatchable).length >= 2;
+
 /** Tick box of a live match, for the form of `WatchTogether`. */
 export function ChooseMatch({ event }: { event: EventCardView }) {
   const t = useT();
@@ -32,7 +36,7 @@ export function ChooseMatch({ event }: { event: EventCardView }) {
 export function WatchTogether({ events }: { events: readonly EventCardView[] }) {
   const t = useT();
   const path = usePath();
-  if (events.filter(isWatchable).length < 2) return null;
+  if (!areChoosable(events)) return null;
   return (
     <form id={styles.FORM} className={styles.bar} action={path(paths.wall)}>
       <Button kind="second">{t("wall:together")}</Button>

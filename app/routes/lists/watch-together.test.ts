@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import type { EventCardView } from "~/features/events/view";
+import { areChoosable } from "./watch-together";
+
+const match = (fields: object = {}) =>
+  ({ tense: "live", inRegion: true, access: { kind: "free" }, ...fields }) as EventCardView;
+
+it("two matches that the viewer may watch now are enough to choose from", () => {
+  expect(areChoosable([match(), match({ tense: "upcoming" }), match()])).toBe(true);
+});
+
+it.each([{ tense: "upcoming" }, { inRegion: false }, { access: { kind: "ppv" } }])(
+  "one such match beside another is not: %j",
+  (fields) => {
+    expect(areChoosable([match(), match(fields)])).toBe(false);
+  },
+);
