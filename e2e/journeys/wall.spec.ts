@@ -14,10 +14,10 @@ const play = (page: Page) => video(page).evaluate((element: HTMLVideoElement) =>
 
 test("matches are chosen among the live ones, and each leads to its page", async ({ page }) => {
   await page.goto("/en/live");
-  const boxes = page.getByRole("checkbox", { name: /^Watch with others/ });
+  const boxes = page.getByRole("checkbox", { name: /^Add to several at once/ });
   await boxes.nth(0).check();
   await boxes.nth(2).check();
-  await page.getByRole("button", { name: "Watch together" }).click();
+  await page.getByRole("button", { name: "Watch these matches" }).click();
   await expect(page).toHaveURL(/\/wall\?ids=[^&]+&ids=[^&]+$/);
   await expect(page.getByRole("heading", { level: 1, name: "Several matches at once" })).toBeVisible();
   await expect(tiles(page)).toHaveCount(2);
