@@ -5,11 +5,11 @@ let shown: string;
 let isPaused: boolean;
 let swaps: Goal[];
 let visits: GoalVisits;
-let told: string[];
+let settled: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [shown, isPaused, swaps, told] = ["a", false, [], []];
+  [shown, isPaused, swaps, settled] = ["a", false, [], []];
   visits = new GoalVisits({
     shownId: () => shown,
     isPaused: () => isPaused,
@@ -23,7 +23,7 @@ afterEach(() => vi.useRealTimers());
 
 /** The message of a goal: the score may be asked for before the goal is known. */
 async function goalOf(id: string, startDate: number): Promise<void> {
-  void visits.whenReached(id).then(() => told.push(`${id}${startDate}`));
+  void visits.whenReached(id).then(() => settled.push(`${id}${startDate}`));
   visits.arrive({ id, startDate });
   await vi.advanceTimersByTimeAsync(0);
 }
@@ -33,9 +33,9 @@ it("shows a goal from the moments before it, then its score, and goes back to li
   await goalOf("b", 1);
   expect(swaps).toEqual([{ id: "b", startDate: 1 }]);
   await pass(11);
-  expect(told).toEqual([]);
+  expect(settled).toEqual([]);
   await pass(2);
-  expect(told).toEqual(["b1"]);
+  expect(settled).toEqual(["b1"]);
   await pass(7);
   expect(swaps.slice(1)).toEqual([{ id: "a" }]);
 });
@@ -45,15 +45,15 @@ it("of goals that arrive meanwhile shows the last one, and its score only then",
   await goalOf("c", 2);
   await goalOf("d", 3);
   // Dropped: nothing waits for its picture.
-  expect(told).toEqual(["c2"]);
+  expect(settled).toEqual(["c2"]);
   await pass(31);
   expect(swaps).toEqual([
     { id: "b", startDate: 1 },
     { id: "d", startDate: 3 },
   ]);
-  expect(told).toEqual(["c2", "b1"]);
+  expect(settled).toEqual(["c2", "b1"]);
   await pass(2);
-  expect(told).toEqual(["c2", "b1", "d3"]);
+  expect(settled).toEqual(["c2", "b1", "d3"]);
   await pass(8);
   expect(swaps.at(-1)).toEqual({ id: "a" });
 });
@@ -70,7 +70,7 @@ it("shows a goal of the match to which playback returns, and then goes back to l
 it("shows none while the video is paused, and its score at once", async () => {
   isPaused = true;
   await goalOf("b", 1);
-  expect([swaps, told]).toEqual([[], ["b1"]]);
+  expect([swaps, settled]).toEqual([[], ["b1"]]);
 });
 
 it("stays where the viewer pauses or chooses, and drops what waits", async () => {
@@ -79,7 +79,7 @@ it("stays where the viewer pauses or chooses, and drops what waits", async () =>
   visits.end();
   await pass(60);
   expect(swaps).toHaveLength(1);
-  expect(told).toEqual(["c2", "b1"]);
+  expect(settled).toEqual(["c2", "b1"]);
   await goalOf("d", 3);
   isPaused = true;
   await pass(60);
