@@ -38,6 +38,10 @@ export async function returnPathOf(request: Request): Promise<string> {
  * page work with one prefix only.
  */
 export function redirectBack(request: Request, returnTo: string, init?: ResponseInit): Response {
-  if (!namesLocale(returnTo)) return redirect(returnTo, init);
-  return redirectDocument(new URL(returnTo, request.url).href, init);
+  return namesLocale(returnTo) ? redirectDocumentBack(request, returnTo, init) : redirect(returnTo, init);
+}
+
+/** Returns the same redirect as a document in any case: the other parts of the page are of no use after it. */
+export function redirectDocumentBack(request: Request, returnTo: string, init?: ResponseInit): Response {
+  return redirectDocument(namesLocale(returnTo) ? new URL(returnTo, request.url).href : returnTo, init);
 }

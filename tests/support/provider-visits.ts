@@ -15,6 +15,7 @@ import { type FakeOpenIdProvider, startFakeOpenIdProvider } from "./fake-provide
 import { type RunningServer, serve } from "./http-server.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import { responseOf } from "./signed-in-viewers.ts";
+import { storeCookies } from "./store-cookies.ts";
 import { startTestPlatform, type TestPlatform } from "./test-platform.ts";
 
 export const SITE = "http://localhost:3000";
@@ -176,11 +177,7 @@ export function prepareProviderVisits() {
     });
     const raw = (await input) as Response | { init: ResponseInit | null };
     const headers = raw instanceof Response ? raw.headers : new Headers(raw.init?.headers);
-    for (const line of headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (/max-age=0(;|$)/i.test(line)) visit.cookies.delete(name);
-      else visit.cookies.set(name, value);
-    }
+    storeCookies(visit.cookies, headers);
     return responseOf(input);
   }
 

@@ -1,4 +1,6 @@
 /** A browser without scripts, limited to forms and cookies. */
+import { storeCookies } from "./store-cookies.ts";
+
 const CHROME =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
@@ -45,11 +47,7 @@ export class Viewer {
       ...init.headers,
     };
     const response = await fetch(`${this.#url}${path}`, { ...init, headers, redirect: "manual" });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (/max-age=0(;|$)/i.test(line)) this.#cookies.delete(name);
-      else this.#cookies.set(name, value);
-    }
+    storeCookies(this.#cookies, response.headers);
     return response;
   }
 }

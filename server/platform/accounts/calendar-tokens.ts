@@ -1,18 +1,17 @@
 /** Tokens for the calendars of what users follow: a token is all that reading one needs. */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Platform } from "../context.ts";
 import { calendarTokens, follows } from "../database/schema.ts";
 import { notFound } from "../http/failures.ts";
 import { networkOf } from "../http/network.ts";
+import { hashOf } from "./token-hash.ts";
 
 /**
  * Unknown tokens of one network in ten minutes. Known ones are not counted: calendar services read the calendars of
  * many users from few IP addresses, and go on using tokens that were removed.
  */
 export const UNKNOWN_TOKENS = { most: 600, seconds: 600 };
-
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** Returns when the token of a user was created; undefined if there is none. */
 export async function calendarCreatedAt({ db }: Platform, userId: string): Promise<Date | undefined> {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Platform } from "../context.ts";
 import type { Connection, Database } from "../database/database.ts";
@@ -7,6 +7,7 @@ import { Failure } from "../http/failures.ts";
 import { networkOf } from "../http/network.ts";
 import type { DeviceClaim } from "./devices.ts";
 import { openSession, type SignedIn } from "./sign-in.ts";
+import { hashOf } from "./token-hash.ts";
 
 const LIFETIME_SECONDS = 600;
 /** How long a device waits before it asks again. */
@@ -30,8 +31,6 @@ export interface DeviceAuthorization {
   intervalSeconds: number;
 }
 
-const hashOf = (deviceCode: string) => createHash("sha256").update(deviceCode).digest("base64url");
-
 /** Letters of a typed code, without spaces and hyphens. */
 const normalCode = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z]/g, "");
 
@@ -39,7 +38,7 @@ const newUserCode = () =>
   Array.from({ length: USER_CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 
 /**
- * Creates a pair of codes for a device that nobody can type a password on.
+ * Creates a pair of codes for a device without a keyboard.
  * @throws Failure 429 after too many codes for one network
  */
 export async function startDeviceCode(

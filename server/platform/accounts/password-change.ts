@@ -1,5 +1,5 @@
 /** Password reset by mail, and password change with the old password. */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, eq, gt, lt } from "drizzle-orm";
 import type { Platform } from "../context.ts";
 import type { Database } from "../database/database.ts";
@@ -13,13 +13,12 @@ import { isOwnPassword } from "./owner-check.ts";
 import { hashPassword } from "./passwords.ts";
 import type { Viewer } from "./sessions.ts";
 import { forgetWrongPasswords, normalEmail } from "./sign-in.ts";
+import { hashOf } from "./token-hash.ts";
 
 const RESET_LIFETIME_MS = 60 * 60 * 1000;
 /** Windows in which requested mails are counted (s). */
 const MAILS_SECONDS = 3600;
 const NETWORK_SECONDS = 600;
-
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
  * Sends a link to set a new password if an account with this e-mail exists. Every request is queued, and the

@@ -1,15 +1,14 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import type { Connection } from "../database/database.ts";
 import { refreshTokens, sessions } from "../database/schema.ts";
+import { hashOf } from "./token-hash.ts";
 
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 /**
  * Grace period in which a repeated refresh (lost response, two tabs at once) returns the same successor (ms).
  */
 export const GRACE_MS = 30_000;
-
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** Issues the first, random refresh token of a session. */
 export async function issueRefreshToken(db: Connection, sessionId: string, now: number): Promise<string> {

@@ -1,17 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { plainLine } from "../../../common/plain-text.ts";
 import { decideDeviceCode, findDeviceCode, startDeviceCode } from "../accounts/device-codes.ts";
 import type { RouteOptions } from "../context.ts";
 import { viewerOf } from "../http/authenticate.ts";
 import { enveloped, flatResponse, noContent } from "../wire/envelope.ts";
+import { claimOf, Device } from "./user.ts";
 
-const StartBody = z.object({
-  device_id: z.string().min(1).max(1024),
-  device_name: plainLine().max(1024).optional(),
-});
-/** RFC 8628, section 3.2; the web application knows the address of its own page. */
+const StartBody = z.object(Device);
+/** RFC 8628, section 3.2; the web application knows the URL of its own page. */
 const Authorization = z.object({
   device_code: z.string(),
   user_code: z.string().describe("Six letters"),
@@ -46,9 +43,8 @@ export async function deviceCodeRoutes(
         response: flatResponse(Authorization),
       },
     },
-    async ({ body: { device_id: deviceId, device_name }, ip: address }) => {
-      const device = { deviceId, deviceName: device_name || deviceId };
-      const started = await startDeviceCode(platform, { device, address });
+    async ({ body, ip: address }) => {
+      const started = await startDeviceCode(platform, { device: claimOf(body), address });
       return {
         device_code: started.deviceCode,
         user_code: started.userCode,

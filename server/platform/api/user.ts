@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { plainLine } from "../../../common/plain-text.ts";
 import { checkDevice, removeDevice } from "../accounts/device-check.ts";
+import type { DeviceClaim } from "../accounts/devices.ts";
 import { requireOwner } from "../accounts/owner-check.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../accounts/passwords.ts";
 import { presentDevice, presentTokens, presentUser } from "../accounts/present-account.ts";
@@ -20,7 +21,15 @@ import { enveloped, noContent } from "../wire/envelope.ts";
 import { Confirmation, RawDevice, RawTokens, RawUser } from "../wire/user.ts";
 
 /** A browser identifies its device by its user agent string. */
-const Device = { device_id: z.string().min(1).max(1024), device_name: plainLine().max(1024).optional() };
+export const Device = {
+  device_id: z.string().min(1).max(1024),
+  device_name: plainLine().max(1024).optional(),
+};
+/** Returns the device of a request; without a name, its id is the name. */
+export const claimOf = (body: { device_id: string; device_name?: string }): DeviceClaim => ({
+  deviceId: body.device_id,
+  deviceName: body.device_name || body.device_id,
+});
 const Line = plainLine().max(256);
 const strategy = z.literal("refresh").optional();
 
@@ -108,8 +117,8 @@ export async function userRoutes(fastify: FastifyInstance, { platform, auth }: R
       },
     },
     async (request) => {
-      const { device_id: deviceId, device_name, register_new: registerNew } = request.body;
-      const claim = { deviceId, deviceName: device_name || deviceId };
+      const claim = claimOf(request.body);
+      const { register_new: registerNew } = request.body;
       const { devices, ...check } = await checkDevice(platform, viewerOf(request), { claim, registerNew });
       return { content: { ...check, devices: devices.map(presentDevice) } };
     },
@@ -153,7 +162,7 @@ function blankToNull<T extends { email: string; displayName: string }>(form: T):
 }
 
 async function login(platform: Platform, body: z.output<typeof LoginBody>, address: string) {
-  const device = { deviceId: body.device_id, deviceName: body.device_name || body.device_id };
+  const device = claimOf(body);
   const { username: email, password } = body;
   const { user, tokens, devices, limitExceeded } = await signIn(platform, {
     email,

@@ -7,6 +7,7 @@ import {
   responseOf,
   type Storefront,
 } from "../../../../tests/support/signed-in-viewers.ts";
+import { storeCookies } from "../../../../tests/support/store-cookies.ts";
 import { contextOf, type RequestContext } from "../../../request/context.server";
 import { submitLogin } from "../login/login.server";
 import { loadCode, submitCode } from "./code.server";
@@ -48,11 +49,7 @@ async function keep<R>(work: Promise<R>) {
   });
   const raw = (await settled) as Response | { init: ResponseInit | null };
   const headers = raw instanceof Response ? raw.headers : new Headers(raw.init?.headers);
-  for (const line of headers.getSetCookie()) {
-    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    if (/max-age=0(;|$)/i.test(line)) cookies.delete(name);
-    else cookies.set(name, value);
-  }
+  storeCookies(cookies, headers);
   return responseOf(settled);
 }
 const look = () => keep(loadCode(tv(SHOWN)));

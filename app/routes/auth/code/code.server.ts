@@ -1,8 +1,7 @@
-import { data, redirect, redirectDocument } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { CODE_PROVIDER, redirectToDeviceLimit } from "~/features/devices/device-limit.server";
 import { toDevices } from "~/features/devices/device-view.server";
-import { namesLocale } from "~/i18n/locales";
 import { type FormReply, readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { withReturnPath } from "~/lib/return-path";
@@ -10,7 +9,7 @@ import { authorizeDevice, decideDeviceCode, findDeviceWithCode } from "~/platfor
 import { signInWithDeviceCode } from "~/platform/endpoints/user";
 import { failureOf, PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
-import { requireAnonymous, returnPathOf } from "~/request/guards.server";
+import { redirectDocumentBack, requireAnonymous, returnPathOf } from "~/request/guards.server";
 import { DeviceLimitExceeded, deviceOf, startSession } from "~/request/sign-in.server";
 import { readShownCode, type ShownCode, writeShownCode } from "~/session/cookies.server";
 
@@ -82,9 +81,7 @@ async function loadShownCode(context: RequestContext) {
 async function arrive({ request }: RequestContext, returnTo: string, cookies: string[]) {
   const headers = new Headers();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  return redirectDocument(namesLocale(returnTo) ? new URL(returnTo, request.url).href : returnTo, {
-    headers,
-  });
+  return redirectDocumentBack(request, returnTo, { headers });
 }
 
 /** The page of the user: the field for a code, or the device that shows the code of the URL. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { useConfig } from "../../../../tests/support/config";
 import { type RunningServer, serve } from "../../../../tests/support/http-server";
 import { createMemoryStore } from "../../../../tests/support/memory-store";
+import { storeCookies } from "../../../../tests/support/store-cookies";
 import { contextOf } from "../../../request/context.server";
 import { readSessionId } from "../../../session/cookies.server";
 import { getSessionStore, setSessionStore } from "../../../session/store.server";
@@ -63,11 +64,7 @@ beforeEach(() => {
 const responseOf = async (work: Promise<unknown>): Promise<Response> => {
   const response = await work.catch((thrown: unknown) => thrown);
   if (!(response instanceof Response)) throw new Error(`no redirect: ${JSON.stringify(response)}`);
-  for (const line of response.headers.getSetCookie()) {
-    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    if (/max-age=0(;|$)/i.test(line)) cookies.delete(name);
-    else cookies.set(name, value);
-  }
+  storeCookies(cookies, response.headers);
   return response;
 };
 
