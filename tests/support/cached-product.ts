@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
+import { routeFacts } from "../../app/lib/route-facts.ts";
 import { type Cache, startNginx, startVarnish } from "./cdn.ts";
 import { send, type TestResponse } from "./http-server.ts";
 import { type Product, startProduct } from "./product.ts";
@@ -13,7 +14,7 @@ const ROUTE_RULES = [
   { from: "/promo", to: "/live", status: 301 },
   { from: "/moved", to: "/live", status: 302 },
 ];
-/** Maximum number of pages read per level of links from the home page. */
+/** Number of pages read per level of links from the home page, where there are fewer kinds of pages. */
 const MAX_PAGES = 40;
 /** Start timeout (ms) for a product, two caches and a crawl on a loaded machine. */
 export const START_TIMEOUT_MS = 120_000;
@@ -88,13 +89,30 @@ export function shuffled<Item>(items: readonly Item[], random: () => number): It
   return result;
 }
 
+/** The language at the start of a path. */
+const LANGUAGE = /^\/\w\w(?=\/|$)/;
+
 /** Same-origin URLs in a page: links, scripts, styles. */
 const urlsIn = (html: string) =>
   [...html.matchAll(/(?:href|src)="(\/(?!\/)[^"#]*)/g)].map(([, path = ""]) => path.replaceAll("&amp;", "&"));
 
+/** Kind of a page: its path without language and numbers, and the names in its query. */
+const kindOf = (path: string) =>
+  path
+    .replace(LANGUAGE, "")
+    .replace(/=[^&]*/g, "")
+    .replace(/\d+/g, "0");
+
+/** Returns one page of each kind, and others up to the maximum. */
+function sampleOf(paths: string[], random: () => number): string[] {
+  const mixed = shuffled(paths.sort(), random);
+  const kinds = [...new Map(mixed.map((path) => [kindOf(path), path])).values()];
+  return [...new Set([...kinds, ...mixed])].slice(0, Math.max(MAX_PAGES, kinds.length));
+}
+
 /**
- * Follows all links from the home page in three languages.
- * @returns the URLs of shared responses; the others start a sign-in or require one, or reveal a result
+ * Follows links from the home page in three languages, to a sample of the pages of each kind.
+ * @returns the URLs of shared responses; the others are personal, require a sign-in, or reveal a result
  */
 export async function crawl(base: string): Promise<string[]> {
   const random = randomNumbers(3);
@@ -109,12 +127,12 @@ export async function crawl(base: string): Promise<string[]> {
       shared.add(path);
       if (/html/.test(response.headers["content-type"] ?? "")) found.push(...urlsIn(response.body));
     });
-    level = [...new Set(found)].filter((path) => !shared.has(path) && !personal.has(path));
-    // A sample is sufficient: pages of every kind, not every page.
-    if (level.length > MAX_PAGES) level = shuffled(level.sort(), random).slice(0, MAX_PAGES);
+    const unread = [...new Set(found)].filter((path) => !shared.has(path) && !personal.has(path));
+    level = sampleOf(unread, random);
   }
   const isPersonal = (path: string, { headers: { location = "" } }: TestResponse) =>
-    /^\/(\w\w\/)?auth\/|[?&]results=/.test(path) ||
+    routeFacts(path.replace(LANGUAGE, "")).isPersonal ||
+    /[?&]results=/.test(path) ||
     location.includes("/auth/login?") ||
     path === "/noscript.css";
   const others = [...personal].filter(([path, response]) => !isPersonal(path, response));
