@@ -33,6 +33,7 @@ test("Share offers the moment on the screen, and the page @scripts", async ({ pa
   expect((await copied())[0]).toMatch(/\/events\/archived-1\?t=223\d$/);
 
   await page.getByRole("button", { name: "Share" }).click();
+  await expect(menu).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(menu).toHaveCount(0);
   await page.getByRole("button", { name: "Share" }).click();
