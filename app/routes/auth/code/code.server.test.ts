@@ -66,6 +66,12 @@ const decide = (intent: string, code: string) =>
   responseOf<unknown>(submitCode(member.visit("/link", { intent, code })));
 
 describe("a television", () => {
+  it("that asks too early waits longer, also from then on", async () => {
+    await show();
+    expect((await look()).data).toMatchObject({ seconds: 10 });
+    expect((await look()).data).toMatchObject({ seconds: 15 });
+  });
+
   it("is signed in after a viewer has recognised it and approved its code", async () => {
     expect((await look()).data).toMatchObject({ kind: "show", code: undefined });
     const code = await show();

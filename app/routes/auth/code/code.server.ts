@@ -16,6 +16,8 @@ import { readShownCode, type ShownCode, writeShownCode } from "~/session/cookies
 const MAX_TYPED = 50;
 /** Failures after which the platform must be asked again: the user has not decided yet. */
 const UNDECIDED = ["authorization_pending", "slow_down"];
+/** How much longer the device waits from then on when it has asked too early (s; RFC 8628, section 3.5). */
+const LONGER_SECONDS = 5;
 /** Failures that end a code, with the message about each. */
 const ENDED: Readonly<Record<string, "denied" | "expired">> = {
   access_denied: "denied",
@@ -72,7 +74,10 @@ async function loadShownCode(context: RequestContext) {
       return data({ ...page, code: undefined, ended: reason }, { headers: { "Set-Cookie": ended } });
     if (!UNDECIDED.includes(failure.code))
       context.log.warn({ code: failure.code, part: "device code" }, "side load failed");
-    return data(shown);
+    if (failure.code !== "slow_down") return data(shown);
+    const seconds = code.intervalSeconds + LONGER_SECONDS;
+    const cookie = await writeShownCode(request, { ...code, intervalSeconds: seconds });
+    return data({ ...shown, seconds }, { headers: { "Set-Cookie": cookie } });
   }
   throw await arrive(context, redirectTo, cookies);
 }
