@@ -27,7 +27,7 @@ async function after(end: (typeof ENDINGS)[number][0], path: string, init: Reque
 }
 const form = (referrer?: string) => ({
   method: "POST",
-  headers: referrer === undefined ? {} : { referer: referrer },
+  headers: new Headers(referrer === undefined ? {} : { referer: referrer }),
 });
 
 it.each(ENDINGS)("a session that ends (%#) leads to sign-in, and back to the page", async (end, login) => {

@@ -1,12 +1,8 @@
 import type { Page } from "@playwright/test";
-import { importMatchBeforeGoal } from "../support/match-before-goal.ts";
 import { moved, ourControls, timeOf, video } from "../support/player.ts";
-import { recordRoomMessages } from "../support/socket-rooms.ts";
 import { expect, test } from "../support/test.ts";
 
 const WALL = "/en/wall?ids=live-1,live-5";
-/** Time from the import of a match to its goal: enough to open the wall and to play (ms). */
-const BEFORE_GOAL_MS = 75_000;
 
 const tiles = (page: Page) => page.getByRole("main").getByRole("list").locator("a[rel=nofollow]");
 const playing = (page: Page) => page.getByRole("main").locator("[aria-current=true]");
@@ -87,43 +83,5 @@ test.describe("with scripts @scripts", () => {
     await moved(page, (await timeOf(page)) + 2);
     const media = new Set(streams.slice(before).map((url) => url.replace(/\/[^/]+\/[^/]+$/, "")));
     expect(media.size).toBeLessThanOrEqual(1);
-  });
-
-  test("a goal of another match is followed on request, and back", async ({ page }) => {
-    test.setTimeout(240_000);
-    const rooms = await recordRoomMessages(page);
-    const { reference, second } = await importMatchBeforeGoal(`wall-${test.info().retry}`, {
-      beforeMs: BEFORE_GOAL_MS,
-      from: 300,
-      home: "team-ngt",
-    });
-    const path = `/api/event/get_by_id/id/${reference}?idType=reference_id`;
-    const response = await page.request.get(`${process.env.TOUCHLINE_E2E_PLATFORM}${path}`);
-    const { id, event_date } = ((await response.json()) as { content: { id: string; event_date: string } })
-      .content;
-    // The match becomes live with the next step of the simulation, and another query is in no cache.
-    let visits = 0;
-    await expect(async () => {
-      await page.goto(`/en/wall?ids=live-1,${id}&visit=${++visits}`);
-      await expect(tiles(page)).toHaveCount(2, { timeout: 1_000 });
-    }).toPass({ timeout: BEFORE_GOAL_MS - 35_000 });
-    await ourControls(page);
-    await play(page);
-    await moved(page, 0);
-    await page.getByRole("button", { name: "Follow the goals" }).click();
-    await rooms.joined("event");
-    await expect(tiles(page).nth(1)).toHaveAttribute("aria-current", "true", {
-      timeout: BEFORE_GOAL_MS + 20_000,
-    });
-    const late = (Date.now() - Date.parse(event_date)) / 1_000 - second;
-    expect(late).toBeLessThan(15);
-    // The score comes with the goal, which the picture has not reached.
-    await expect(tiles(page).nth(1)).toHaveText(/Northgate FC0Rivermouth0/);
-    await expect(page).toHaveURL(new RegExp(`play=${id}$`));
-    await expect(tiles(page).nth(1)).toHaveText(/Northgate FC(1Rivermouth0|0Rivermouth1)/, {
-      timeout: 20_000,
-    });
-    await expect(tiles(page).nth(0)).toHaveAttribute("aria-current", "true", { timeout: 25_000 });
-    await moved(page, 0);
   });
 });

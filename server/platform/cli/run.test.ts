@@ -209,6 +209,27 @@ describe("events", () => {
     await write("2027-03-02T18:00:00Z");
     expect(await import_()).toBe("0 events added, 1 changed, 0 as they were.");
   });
+
+  it("have statistics once they are live, also as a change", async () => {
+    const hasStats = async (reference: string, status: string) => {
+      const teams = status === "show" ? {} : { home_team: "team-ngt", away_team: "team-riv" };
+      const event = {
+        reference_id: reference,
+        title: "A match",
+        starts_at: "2026-03-01T18:00:00Z",
+        ...teams,
+      };
+      const live = status === "upcoming" ? {} : { status: "live" };
+      await writeFile(file("live.json"), JSON.stringify([{ ...event, ...live }]));
+      expect((await onPlatform(["import-events", file("live.json")])).code).toBe(0);
+      const { content } = (await byReference(reference)).body as { content: Record<string, unknown> };
+      return content.isEnabledVidswapStats;
+    };
+    expect(await hasStats("L-1", "live")).toBe(true);
+    expect(await hasStats("L-2", "upcoming")).toBe(false);
+    expect(await hasStats("L-2", "live")).toBe(true);
+    expect(await hasStats("L-3", "show")).toBe(false);
+  });
 });
 
 describe("the whole database", () => {

@@ -143,6 +143,8 @@ export function columnsOf(
   const status = event.status && {
     status: event.status,
     kickoffAt: event.status === "upcoming" ? null : event.starts_at,
+    // As after a start by command: the page of the match has a place for its score.
+    ...(event.status === "live" && event.home_team ? { statsEnabled: true } : {}),
   };
   return {
     title: event.title ?? `${home} – ${away}`,

@@ -8,6 +8,7 @@ import { Player } from "~/features/player/view/Player/Player";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
+import { useMessage } from "~/realtime/realtime-context";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { pageTitle, section, unseen, wrap } from "~/styles/layout.css";
@@ -172,6 +173,7 @@ interface StageProps {
 /** The one video of the wall. */
 function Stage({ tile: { event, playback }, shown, ads, reload }: StageProps) {
   const held = useChannelPlayback(event.id, { playback, reload });
+  useMessage("event-url-change", ({ eventId }) => eventId === event.id && held.onExpired());
   if (held.playback.state !== "ready") return null;
   const { turn, startDate } = shown;
   return (
