@@ -21,8 +21,11 @@ class FakeSocket {
     return this;
   };
   timeout = () => this;
-  emit = (name: string, message: object) => {
+  /** Acknowledges the last call. */
+  acknowledge: (error: Error | null, reply?: unknown) => void = () => {};
+  emit = (name: string, message: object, acknowledge: FakeSocket["acknowledge"]) => {
     this.sent.push([name, message]);
+    this.acknowledge = acknowledge;
     return this;
   };
   happen(name: string, ...values: unknown[]) {
@@ -128,6 +131,56 @@ describe("rooms", () => {
     expect(socket.sent).toEqual([["join-user-room", { userId: "u1" }]]);
     connection.setUser(undefined);
     expect(socket.sent.at(-1)).toEqual(["leave-user-room", { userId: "u1" }]);
+  });
+});
+
+describe("whether a page has missed messages", () => {
+  /** A page with version 7, which was loaded a moment ago. */
+  const hasMissed = (reply: unknown, { error = null as Error | null, age = 0 } = {}) => {
+    const answer = connection.hasMissed("e1", 7, new Date(Date.now() - age).toISOString());
+    socket.acknowledge(error, reply);
+    return answer;
+  };
+  const comeBack = () => {
+    socket.happen("disconnect", "transport close");
+    socket.happen("connect");
+  };
+
+  it("is asked for after the room was joined", async () => {
+    connection.joinEvent("e1");
+    socket.happen("connect");
+    expect(await hasMissed('{"ok":true,"versions":{"e1":7}}', { age: 60_000 })).toBe(false);
+    expect(socket.sent).toEqual([
+      ["join-event-room", { eventId: "e1" }],
+      ["event-versions", { eventIds: ["e1"] }],
+    ]);
+    expect(await hasMissed('{"ok":true,"versions":{"e1":8}}')).toBe(true);
+    comeBack();
+    expect(await hasMissed('{"ok":true,"versions":{"e1":7}}')).toBe(false);
+  });
+
+  it.each([
+    ['{"ok":false}', null],
+    ['{"ok":true}', null],
+    ['{"ok":true,"versions":{"e2":7}}', null],
+    ['{"versions":null}', null],
+    ["nonsense", null],
+    [undefined, new Error("operation has timed out")],
+  ])("is assumed of old pages and after a lost connection: %s %s", async (reply, error) => {
+    socket.happen("connect");
+    expect(await hasMissed(reply, { error })).toBe(false);
+    expect(await hasMissed(reply, { error, age: 60_000 })).toBe(true);
+    comeBack();
+    expect(await hasMissed(reply, { error })).toBe(true);
+  });
+
+  it("is assumed of a page that could not connect at first", async () => {
+    socket.happen("connect_error", new Error("away"));
+    socket.happen("connect");
+    expect(await hasMissed('{"ok":true,"versions":{"e1":7}}')).toBe(true);
+    expect(socket.sent).toEqual([]);
+    comeBack();
+    expect(await hasMissed('{"ok":true,"versions":{"e1":7}}')).toBe(false);
   });
 });
 

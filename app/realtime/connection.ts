@@ -15,6 +15,10 @@ export const SOCKET_OPTIONS = {
 
 /** Timeout of a call to join or leave a room (ms). */
 const REPLY_TIMEOUT_MS = 5_000;
+/** Timeout of a question for versions (ms), after which a page loads its event again. */
+const VERSIONS_TIMEOUT_MS = 2_000;
+/** Age from which a page counts as cached (ms); it may have missed messages. */
+const OLD_MS = 15_000;
 
 type Handler<N extends MessageName> = (message: ServerMessages[N]) => void;
 
@@ -42,6 +46,11 @@ export class RealtimeConnection {
   readonly #handlers = new Map<MessageName, Set<Handler<MessageName>>>();
   #userId: string | undefined;
   #wasCutOff = false;
+  #wasOpen = false;
+  /** It follows a lost connection, or attempts that have failed. */
+  #isBack = false;
+  /** It is the first connection, after attempts that have failed. */
+  #isLate = false;
   readonly #onConnected = new Set<(isBack: boolean) => void>();
 
   constructor(options: ConnectionOptions) {
@@ -68,13 +77,37 @@ export class RealtimeConnection {
 
   /**
    * Calls a handler after every connect, once the room requests have been sent; at once if already connected.
-   * @param handler receives true after a lost connection, when messages may have been missed
+   * @param handler receives true after a lost connection, when messages may have been missed (see `hasMissed`)
    * @returns a function that unsubscribes
    */
   onConnected(handler: (isBack: boolean) => void): () => void {
     this.#onConnected.add(handler);
     if (this.#socket.connected) handler(false);
     return () => this.#onConnected.delete(handler);
+  }
+
+  /**
+   * Asks the platform whether messages about an event were sent that a page does not have; its room is joined
+   * (requirement LIVE-11). If the platform does not answer, or does not have the call: whether that is possible. So it
+   * is for the first connection if there was none before: a page that was loaded in an outage may lack parts.
+   * @param version number of the latest message that the page has
+   * @param loadedAt ISO date-time
+   */
+  async hasMissed(eventId: string, version: number | undefined, loadedAt: string): Promise<boolean> {
+    const latest = this.#isLate ? undefined : await this.#versionOf(eventId);
+    if (latest !== undefined) return latest !== version;
+    return this.#isBack || Date.now() - Date.parse(loadedAt) > OLD_MS;
+  }
+
+  #versionOf(eventId: string): Promise<number | undefined> {
+    return new Promise((resolve) => {
+      this.#socket
+        .timeout(VERSIONS_TIMEOUT_MS)
+        .emit("event-versions", { eventIds: [eventId] }, (error: Error | null, reply: unknown) => {
+          const version: unknown = error ? undefined : Object(readReply(reply)?.versions)[eventId];
+          resolve(typeof version === "number" ? version : undefined);
+        });
+    });
   }
 
   /** Joins an event's room; calls are counted. Returns a function; the last one called leaves the room. */
@@ -115,6 +148,9 @@ export class RealtimeConnection {
       if (this.#userId) this.#ask("join-user-room", { userId: this.#userId });
       for (const eventId of this.#events.keys()) this.#ask("join-event-room", { eventId });
       const isBack = this.#wasCutOff;
+      this.#isBack = isBack;
+      this.#isLate = isBack && !this.#wasOpen;
+      this.#wasOpen = true;
       this.#wasCutOff = false;
       for (const handler of this.#onConnected) handler(isBack);
     });
@@ -149,12 +185,14 @@ export class RealtimeConnection {
   }
 }
 
-/** Whether a reply to a room call is positive: an object, or its JSON text, with `ok: true`. */
-export function isOk(reply: unknown): boolean {
+/** Whether a reply to a call is positive: an object, or its JSON text, with `ok: true`. */
+export const isOk = (reply: unknown): boolean => readReply(reply)?.ok === true;
+
+function readReply(reply: unknown): Record<string, unknown> | undefined {
   try {
     const value: unknown = typeof reply === "string" ? JSON.parse(reply) : reply;
-    return value !== null && typeof value === "object" && "ok" in value && value.ok === true;
+    return value !== null && typeof value === "object" ? { ...value } : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -124,13 +124,13 @@ export function useMessage<N extends MessageName>(
 
 /**
  * Calls the handler when the connection is established.
- * @param handler receives true if the connection was lost before
+ * @param handler receives true if the connection was lost before, and the connection
  */
-export function useConnected(handler: (isBack: boolean) => void): void {
+export function useConnected(handler: (isBack: boolean, connection: RealtimeConnection) => void): void {
   const connection = useConnection(useContext(RealtimeContext));
   const latest = useRef(handler);
   latest.current = handler;
-  useEffect(() => connection?.onConnected((isBack) => latest.current(isBack)), [connection]);
+  useEffect(() => connection?.onConnected((isBack) => latest.current(isBack, connection)), [connection]);
 }
 
 /**

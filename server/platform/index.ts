@@ -34,7 +34,7 @@ import {
   sweepRegularly,
 } from "./background-work.ts";
 import { readBacklog } from "./backlog.ts";
-import { EVENT_NEWS_CHANNEL, readEventNews, tellPages } from "./catalogue/event-news.ts";
+import { createVersionReader, EVENT_NEWS_CHANNEL, readEventNews, tellPages } from "./catalogue/event-news.ts";
 import { createMediaGuard } from "./catalogue/media-guard.ts";
 import { createOwnStreams } from "./catalogue/own-streams.ts";
 import { partOf } from "./catalogue/part-of.ts";
@@ -182,6 +182,7 @@ async function open(
       logger,
       authenticate: (input) =>
         "ticket" in input ? sessions.authenticateTicket(input.ticket) : sessions.authenticate(input.token),
+      versionOf: createVersionReader(db),
       allowsOrigin: createOriginCheck(options.appOrigins),
       redisUrl: options.redisUrl,
       trust,

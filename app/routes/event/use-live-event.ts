@@ -9,8 +9,6 @@ import { currentUrl, type NamedStream } from "./stream-override";
 
 /** Random part of the wait after a lost connection (ms), which many pages lose at once. */
 const RECONNECT_SPREAD_MS = 10_000;
-/** Age from which a page counts as cached (ms); it may have missed messages. */
-const OLD_MS = 15_000;
 
 /** Interval of reloads while the viewer hides the score, which messages would reveal (ms). */
 const SILENT_RELOAD_MS = 60_000;
@@ -46,6 +44,8 @@ export function useLiveEvent({ event, playback, now, reload }: LivePage): LiveEv
   const seen = useRef(event.version);
   if (event.version !== undefined) seen.current = Math.max(event.version, seen.current ?? 0);
   const mayChange = event.tense === "live" || event.tense === "upcoming";
+  // A message with a stream URL does not unlock the player.
+  const mayPlay = ["ready", "upcoming", "missing"].includes(playback.state);
   // Messages contain the score.
   const isSilent = event.isResultHidden;
   useEventRooms(mayChange && !isSilent ? [event.id] : []);
@@ -74,9 +74,11 @@ export function useLiveEvent({ event, playback, now, reload }: LivePage): LiveEv
     setReading(module);
     setMessages((earlier) => [...earlier, message]);
   });
-  useConnected((isBack) => {
-    if (isBack) reload("all", RECONNECT_SPREAD_MS);
-    else if (mayChange && Date.now() - Date.parse(now) > OLD_MS) reload();
+  useConnected(async (isBack, connection) => {
+    const hasMissed = await connection.hasMissed(event.id, seen.current, now);
+    // One that may not play may wait for a purchase, of which no message about the event tells.
+    if (isBack ? hasMissed || !mayPlay : hasMissed && mayChange)
+      reload(isBack ? "all" : "shared", isBack ? RECONNECT_SPREAD_MS : undefined);
   });
   const { version: loaded = 0 } = event;
   const news = useMemo(() => {
@@ -85,8 +87,6 @@ export function useLiveEvent({ event, playback, now, reload }: LivePage): LiveEv
   }, [messages, loaded, reading, locale]);
 
   const changed = currentUrl(stream, event);
-  // A message with a stream URL does not unlock the player.
-  const mayPlay = ["ready", "upcoming", "missing"].includes(playback.state);
   const current: LiveEvent =
     changed && mayPlay
       ? { event: { ...event, tense: "live", status: "common:live" }, playback: liveFrom(changed, playback) }

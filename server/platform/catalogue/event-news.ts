@@ -6,11 +6,13 @@ import { and, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { parseJson } from "../../lib/parse-json.ts";
 import type { Platform } from "../context.ts";
-import type { Connection } from "../database/database.ts";
+import { batched } from "../database/batch.ts";
+import type { Connection, Database } from "../database/database.ts";
 import { media, metrics, tags } from "../database/schema.ts";
 import type { Realtime } from "../realtime/gateway.ts";
 import { NEWS_KINDS, type NewsTag, type ServerMessages } from "../realtime/messages.ts";
 import { isCancelled, isPaid, type MediaRow } from "./access.ts";
+import { isEvent } from "./conditions.ts";
 import { findLiveScores } from "./live-scores.ts";
 import { newsTagOf } from "./present-tags.ts";
 import { streamsOf } from "./streams-of.ts";
@@ -64,6 +66,19 @@ export async function notifyEventNews(connection: Connection, news: Unnumbered):
   for (const numbered of await numberNews(connection, [news]))
     await connection.execute(sql`select pg_notify(${EVENT_NEWS_CHANNEL}, ${JSON.stringify(numbered)})`);
 }
+
+/** How long a request for a version waits for others (ms): all pages of a process that has ended come back at once. */
+const VERSIONS_WAIT_MS = 20;
+
+/** Returns a function that reads the number of the latest news of an event; undefined if the event is unknown. */
+export const createVersionReader = (db: Database) =>
+  batched(async (ids: readonly string[]) => {
+    const rows = await db
+      .select({ id: media.id, version: media.newsVersion })
+      .from(media)
+      .where(and(inArray(media.id, [...ids]), isEvent));
+    return new Map(rows.map(({ id, version }) => [id, version]));
+  }, VERSIONS_WAIT_MS);
 
 /** @returns the parsed payload; undefined if it is invalid */
 export function readEventNews(payload: string): EventNews | undefined {

@@ -207,3 +207,33 @@ describe("a ticket", () => {
     expect(await ask(socket, "join-user-room", { userId: viewer.id })).toBe('{"ok":false}');
   });
 });
+
+describe("the versions of events", () => {
+  const joined = async (at: TestPlatform, eventIds: string[]) => {
+    const socket = open(at);
+    for (const eventId of eventIds) await ask(socket, "join-event-room", { eventId });
+    return socket;
+  };
+  const versionsOf = async (socket: Socket, eventIds: unknown) =>
+    JSON.parse(String(await ask(socket, "event-versions", { eventIds })));
+
+  it("are those of the latest message, in every process, for joined rooms only", async () => {
+    const socket = await joined(elsewhere, ["live-1", "nothing"]);
+    const before = await versionsOf(socket, ["live-1", "live-2", "nothing"]);
+    expect(before).toEqual({ ok: true, versions: { "live-1": expect.any(Number) } });
+    const message = new Promise<{ version: number }>((resolve) => socket.once("update-event", resolve));
+    const database = new pg.Client({ connectionString: here.databaseUrl });
+    await database.connect();
+    const version = before.versions["live-1"] + 1;
+    await database.query("update media set news_version = $1 where id = 'live-1'", [version]);
+    const news = JSON.stringify({ eventId: "live-1", version, changes: ["lists"] });
+    await database.query("select pg_notify('touchline_event_news', $1)", [news]);
+    await database.end();
+    expect((await message).version).toBe(version);
+    expect(await versionsOf(socket, ["live-1"])).toEqual({ ok: true, versions: { "live-1": version } });
+  });
+
+  it.each([undefined, "live-1", [1], Array(51).fill("live-1")])("are none for %j", async (eventIds) => {
+    expect(await versionsOf(await joined(here, ["live-1"]), eventIds)).toEqual({ ok: false });
+  });
+});

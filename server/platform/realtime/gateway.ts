@@ -16,6 +16,7 @@ import {
   type MessageName,
   type ServerMessages,
   UserRoomRequest,
+  VersionsRequest,
 } from "./messages.ts";
 import {
   countEventRooms,
@@ -66,6 +67,8 @@ export interface GatewayOptions {
   logger: Logger;
   /** Authenticates with an access token (other clients) or a ticket (browsers). @throws if it is invalid */
   authenticate: (credentials: SocketCredentials) => Promise<Viewer>;
+  /** Returns the number of the latest `update-event` of an event; undefined if it is unknown. */
+  versionOf: (eventId: string) => Promise<number | undefined>;
   /** Whether pages of this origin may connect. */
   allowsOrigin: (origin: string) => boolean;
   /** Proxies whose forwarded client address is trusted. */
@@ -159,7 +162,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   };
 }
 
-function serve(socket: Socket, { authenticate, logger }: GatewayOptions): void {
+function serve(socket: Socket, { authenticate, versionOf, logger }: GatewayOptions): void {
   // Without a listener a socket's error event would end the process.
   socket.on("error", (error) => logger.debug({ err: error }, "socket error"));
 
@@ -203,14 +206,28 @@ function serve(socket: Socket, { authenticate, logger }: GatewayOptions): void {
     return request.success;
   });
 
+  onCall("event-versions", async (message) => {
+    const request = VersionsRequest.safeParse(message);
+    if (!request.success) return false;
+    // In a room no later message is missed, so that the version includes all earlier ones.
+    const joined = request.data.eventIds.filter((id) => socket.rooms.has(eventRoom(id)));
+    const versions = await Promise.all(joined.map(async (id) => [id, await versionOf(id)]));
+    return { versions: Object.fromEntries(versions) };
+  });
+
   /**
    * Registers the handler of a call. The acknowledgement callback is the last argument, even if it is the
    * only one.
+   * @param carryOut returns whether the call has succeeded, or what it has found
    */
-  function onCall(name: string, carryOut: (message: unknown) => Promise<boolean>): void {
+  function onCall(name: string, carryOut: (message: unknown) => Promise<boolean | object>): void {
     socket.on(name, async (...args: unknown[]) => {
       const message = typeof args[0] === "function" ? undefined : args[0];
-      acknowledge(args.at(-1), await carryOut(message));
+      const result = await carryOut(message).catch((error) => {
+        logger.warn({ err: error }, "socket call failed");
+        return false;
+      });
+      acknowledge(args.at(-1), result);
     });
   }
 }
@@ -222,8 +239,9 @@ function credentialsOf(socket: Socket): SocketCredentials {
 }
 
 /** The sender may omit the callback or send any other value in its place. */
-function acknowledge(reply: unknown, ok: boolean): void {
-  if (typeof reply === "function") reply(acknowledgement(ok));
+function acknowledge(reply: unknown, result: boolean | object): void {
+  if (typeof reply !== "function") return;
+  reply(typeof result === "object" ? acknowledgement(true, result) : acknowledgement(result));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { LiveScore } from "../wire/media.ts";
+import { MAX_EVENT_ROOMS } from "./rooms.ts";
 
 /**
  * What has changed in an event. Pages show the first two from the message. They load highlights (`lists`) and the
@@ -65,5 +66,11 @@ export const EventRoomRequest = z.union([
   z.object({ eventId: RoomId, customerName: z.string().max(200).optional() }),
 ]);
 
-/** Responses to room requests are JSON text, not objects, as the contract requires. */
-export const acknowledgement = (ok: boolean) => JSON.stringify({ ok });
+/** A request for the versions of events whose rooms the socket has joined (requirement LIVE-11). */
+export const VersionsRequest = z.object({ eventIds: z.array(RoomId).max(MAX_EVENT_ROOMS) });
+
+/**
+ * Responses to requests are JSON text, not objects, as the contract requires.
+ * @param content further fields
+ */
+export const acknowledgement = (ok: boolean, content: object = {}) => JSON.stringify({ ok, ...content });
