@@ -1,6 +1,6 @@
 import { type Product, startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
-import { importEvents } from "../support/import-events.ts";
+import { importUpcomingMatch } from "../support/import-events.ts";
 import { type NetworkLink, openNetworkLink } from "../support/network-link.ts";
 import { recordRoomMessages } from "../support/socket-rooms.ts";
 import { expect, test } from "../support/test.ts";
@@ -21,18 +21,6 @@ test.afterAll(async () => {
   removeFolder(dataDirectory);
 });
 
-/** Imports an upcoming match. @returns its id, and a function that gives it another title */
-async function importMatch() {
-  const reference_id = `outage-${test.info().retry}`;
-  const change = (title: string) =>
-    importEvents(reference_id, [{ reference_id, title, starts_at: "2031-05-04T18:30:00Z" }]);
-  await change("A match");
-  const path = `/api/event/get_by_id/id/${reference_id}?idType=reference_id`;
-  const response = await fetch(process.env.TOUCHLINE_E2E_PLATFORM + path);
-  const { content } = (await response.json()) as { content: { id: string } };
-  return { id: content.id, change };
-}
-
 test.describe("a page left open through an outage @scripts", () => {
   test.use({ expectedProblems: [/WebSocket|net::ERR/] });
 
@@ -40,7 +28,7 @@ test.describe("a page left open through an outage @scripts", () => {
     test.setTimeout(60_000);
     const rooms = await recordRoomMessages(page);
     const refreshes: string[] = [];
-    const { id, change } = await importMatch();
+    const { id, rename } = await importUpcomingMatch(`outage-${test.info().retry}`);
     page.on("request", (request) => {
       if (request.url().includes(`/events/${id}.data`)) refreshes.push(request.url());
     });
@@ -48,7 +36,7 @@ test.describe("a page left open through an outage @scripts", () => {
     await rooms.joined("event");
 
     link.disconnect();
-    await change("A match that was renamed meanwhile");
+    await rename("A match that was renamed meanwhile");
     await expect.poll(link.attempts).toBeGreaterThan(1);
     const before = refreshes.length;
     // The room of the match, and those of the other live matches beside it.
