@@ -44,6 +44,40 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe("data", () => {
+  const segment = { level: 0, sn: 1, duration: 4, stats: { loaded: 0 } };
+
+  it("are counted with playlists, initialisation segments and what was loaded before", () => {
+    const adopted = { media: {} as never, settings: {}, bytes: 20_000 };
+    const { hls, engine } = start(undefined, { adopted });
+    hls.emit(Events.MANIFEST_LOADED, { ...NO_TRACKS, stats: { loaded: 300 } });
+    hls.emit(Events.LEVEL_LOADED, { details: { encryptedFragments: [] }, stats: { loaded: 1_000 } });
+    const init = { level: 0, sn: "initSegment", stats: { loaded: 0 } };
+    hls.emit(Events.FRAG_LOADING, { frag: init });
+    init.stats.loaded = 700;
+    hls.emit(Events.FRAG_LOADING, { frag: segment });
+    hls.emit(Events.FRAG_LOADED, { payload: new ArrayBuffer(50_000) });
+    expect(engine.loadedBytes()).toBe(72_000);
+  });
+
+  it("are asked for before each segment, by the highest rate of the rendition; a refusal ends loading", () => {
+    const { hls, engine } = start();
+    Object.assign(hls, { levels: [{ height: 360, bitrate: 400_000, maxBitrate: 500_000 }] });
+    const asked: number[] = [];
+    let may = true;
+    engine.setMayLoad((bytes) => {
+      asked.push(bytes);
+      return may;
+    });
+    hls.emit(Events.FRAG_LOADING, { frag: segment });
+    expect(hls.calls).not.toContain("stopLoad");
+    may = false;
+    hls.emit(Events.FRAG_LOADING, { frag: segment });
+    expect(hls.calls.at(-1)).toBe("stopLoad");
+    expect(asked).toEqual([250_000, 250_000]);
+  });
+});
+
 describe("loading", () => {
   it("begins with the first Play, at the requested position", () => {
     const { hls, video } = start(undefined, { startAt: 40 });
@@ -59,7 +93,7 @@ describe("loading", () => {
     expect(video.calls).toEqual(["play"]);
   });
   it("goes on with an adopted buffer", () => {
-    const adopted = { media: {} as never, settings: { abrEwmaDefaultEstimate: 1 } };
+    const adopted = { media: {} as never, settings: { abrEwmaDefaultEstimate: 1 }, bytes: 0 };
     const { hls } = start(fakeVideo({ currentTime: 3 }), { adopted });
     expect(hls.config.abrEwmaDefaultEstimate).toBe(1);
     expect(hls.calls.slice(1)).toEqual(["adopt", "startLoad 3"]);
@@ -93,7 +127,7 @@ describe("loading", () => {
     expect(at(1_090_000)).toEqual([]);
   });
   it("does not start an adopted buffer at a date again", () => {
-    const adopted = { media: {} as never, settings: {} };
+    const adopted = { media: {} as never, settings: {}, bytes: 0 };
     const { hls } = start(fakeVideo({ currentTime: 30 }), { adopted, startDate: 1_030_000 });
     hls.liveSyncPosition = 100;
     const details = { live: true, edge: 112, fragmentStart: 10, fragments: [{ programDateTime: 1_000_000 }] };

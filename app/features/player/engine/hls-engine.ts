@@ -4,6 +4,7 @@ import type {
   HlsConfig,
   HlsListeners,
   LevelDetails,
+  LevelLoadedData,
   ManifestLoadedData,
   MediaAttachingData,
 } from "hls.js";
@@ -11,6 +12,7 @@ import { positionOf, type StartPosition } from "#common/hls-playlist";
 import { needsFullBuild, storyboardUrl } from "./hls-manifest";
 import { audioMenu, captionsMenu, qualityMenu } from "./hls-menus";
 import { HLS_SETTINGS } from "./hls-settings";
+import { LoadCounter, type MayLoad } from "./load-counter";
 import type { EngineListeners, PlaybackEngine, PlaybackState } from "./playback-engine";
 import { mayRepairMedia, retryPause } from "./recovery";
 
@@ -22,6 +24,8 @@ export interface AdoptedMedia {
   /** Argument of `attachMedia`. */
   media: MediaAttachingData;
   settings: Partial<HlsConfig>;
+  /** Bytes that were loaded for it. */
+  bytes: number;
 }
 
 /**
@@ -71,7 +75,7 @@ export class HlsEngine implements PlaybackEngine {
   private isExpired = false;
   private liveLatency: number | undefined;
   private startDate: number | undefined;
-  private bytes = 0;
+  private readonly counter: LoadCounter;
   private attempts = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Media times of the repairs so far. */
@@ -83,6 +87,7 @@ export class HlsEngine implements PlaybackEngine {
     this.savesData = savesData;
     this.liveLatency = liveLatency;
     this.startDate = adopted ? undefined : startDate;
+    this.counter = new LoadCounter(adopted?.bytes);
     this.hls = this.attach(HlsJs, adopted ? video.currentTime : startAt, adopted);
     video.addEventListener("play", this.preload);
     for (const event of ["play", "pause"]) video.addEventListener(event, this.onPlayOrPause);
@@ -135,7 +140,8 @@ export class HlsEngine implements PlaybackEngine {
 
   programDateTime = (): Date | null => this.hls.playingDate;
   liveSyncPosition = (): number | undefined => this.hls.liveSyncPosition ?? undefined;
-  loadedBytes = (): number => this.bytes;
+  loadedBytes = (): number => this.counter.total();
+  setMayLoad = (mayLoad: MayLoad): void => this.counter.setMayLoad(mayLoad);
   thumbnailsUrl = (): string | undefined => this.thumbnails;
   quality = () => qualityMenu(this.hls, this.onChange);
   audio = () => audioMenu(this.hls);
@@ -175,9 +181,10 @@ export class HlsEngine implements PlaybackEngine {
       }) as HlsListeners[E]);
     on(Events.ERROR, this.onError);
     on(Events.MEDIA_ATTACHED, this.onMediaAttached);
-    on(Events.FRAG_LOADED, ({ payload }) => {
-      this.bytes += payload.byteLength;
+    on(Events.FRAG_LOADING, ({ frag }) => {
+      if (!this.counter.admits(frag, hls.levels[frag.level]?.maxBitrate)) hls.stopLoad();
     });
+    on(Events.FRAG_LOADED, ({ payload }) => this.counter.add(payload.byteLength));
     // Not FRAG_BUFFERED, which is also emitted for segments that could not be parsed.
     on(Events.BUFFER_APPENDED, this.onBufferAppended);
     on(Events.MANIFEST_LOADED, this.onManifestLoaded);
@@ -259,11 +266,13 @@ export class HlsEngine implements PlaybackEngine {
   };
 
   private readonly onManifestLoaded = (data: ManifestLoadedData): void => {
+    this.counter.add(data.stats?.loaded);
     this.thumbnails = storyboardUrl(data, this.options.url);
     if (needsFullBuild(data)) this.changeToFullBuild();
   };
 
-  private readonly onLevelLoaded = ({ details }: { details: LevelDetails }): void => {
+  private readonly onLevelLoaded = ({ details, stats }: LevelLoadedData): void => {
+    this.counter.add(stats?.loaded);
     if (details.encryptedFragments.length > 0) this.changeToFullBuild();
   };
 

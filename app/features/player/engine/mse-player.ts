@@ -35,6 +35,8 @@ export interface InstantPlayback {
   playlist?: { url: string; text: string };
   /** Measured bandwidth (bit/s). */
   bandwidth: number;
+  /** Bytes of segments loaded so far. */
+  bytes: number;
   /** Stops appending; resolves when the last append has finished. */
   stop: () => Promise<void>;
 }
@@ -104,6 +106,7 @@ interface Traffic {
   load: (url: string) => Promise<ArrayBuffer>;
   /** Bits per second. */
   bandwidth: () => number;
+  bytes: () => number;
 }
 
 function createTraffic(): Traffic {
@@ -117,6 +120,7 @@ function createTraffic(): Traffic {
       return content;
     },
     bandwidth: () => (bytes * 8_000) / Math.max(1, milliseconds),
+    bytes: () => bytes,
   };
 }
 
@@ -224,6 +228,9 @@ async function play(video: HTMLVideoElement, { url, traffic, found }: Beginning)
     },
     get bandwidth() {
       return traffic.bandwidth();
+    },
+    get bytes() {
+      return traffic.bytes();
     },
     stop() {
       isStopped = true;

@@ -1,4 +1,5 @@
 import type { Quality } from "../media/quality-options";
+import type { MayLoad } from "./load-counter";
 
 /**
  * State of a running playback. `expired`: the URL is not accepted any more; `failed`: playback has stopped
@@ -41,8 +42,10 @@ export interface PlaybackEngine {
   setSavesData: (saves: boolean) => void;
   /** URL of the WebVTT storyboard, if the stream names one. */
   thumbnailsUrl: () => string | undefined;
-  /** Bytes of segments loaded so far. */
+  /** Bytes of segments and playlists loaded so far. */
   loadedBytes: () => number;
+  /** Sets what is asked before each segment. If it may not be loaded, nothing is until `reload`. */
+  setMayLoad: (mayLoad: MayLoad) => void;
   /** Starts loading before Play, when the viewer is about to press it. */
   preload: () => void;
   /** Retries at once instead of after a pause. */

@@ -33,6 +33,10 @@ export async function playWithHls({
     ...source,
     isWaiting,
     loaderFor: prefetched && ((Build) => loaderWith(Build, prefetched)),
-    adopted: instant && { media: mediaOf(video, instant), settings: settingsAfter(instant, HlsJs) },
+    adopted: instant && {
+      media: mediaOf(video, instant),
+      settings: settingsAfter(instant, HlsJs),
+      bytes: instant.bytes,
+    },
   });
 }
