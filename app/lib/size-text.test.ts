@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hourlyText, sizeText } from "./size-text.server";
+import { hourlyText, sizeText } from "./size-text";
 
 it.each([
   ["en", 20_000, "0.1 MB"],

@@ -164,8 +164,12 @@ test.describe("the player @scripts", () => {
     await play(page);
     const settings = await openSettings(page);
     const quality = settings.getByRole("combobox", { name: "Quality" });
-    await expect(quality.getByRole("option")).toHaveText([/^Automatic/, "720p", "360p", "240p", "144p"]);
-    await quality.selectOption("240p");
+    await expect(quality.getByRole("option")).toHaveText([
+      /^Automatic/,
+      ...["720p", "360p", "240p", "144p"].map((label) => new RegExp(`^${label} · [\\d.]+ [MG]B/h$`)),
+    ]);
+    const lower = quality.getByRole("option", { name: /^240p/ });
+    await quality.selectOption((await lower.getAttribute("value")) ?? "");
     await expect
       .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.videoHeight), {
         timeout: 30_000,

@@ -90,7 +90,9 @@ test("a recording is downloaded, and an interrupted download continues", async (
 test.describe("with scripts @scripts", () => {
   test("while the result is hidden, the length stays hidden", async ({ page }) => {
     await page.goto(`/en/events/${RECORDING}/data`);
-    await expect(page.locator("main")).not.toContainText(/\d MB(?!\/h)/);
+    const sizes = page.getByRole("region", { name: "What it takes in data" });
+    await expect(sizes).toContainText("MB/h");
+    await expect(sizes).not.toContainText(/\d MB(?!\/h)/);
     await expect(audio(page)).not.toHaveAttribute("controls");
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(1);

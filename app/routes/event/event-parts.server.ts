@@ -13,7 +13,7 @@ import { getStats, listEventClips, listOffers, listUserMedia } from "~/platform/
 import type { RequestContext } from "~/request/context.server";
 import type { Load } from "~/request/data-loading.server";
 import type { Viewer } from "~/request/viewer.server";
-import { dataLinkOf } from "./data-use/data-link.server";
+import { dataLinkOf, loadCostLink } from "./data-use/data-link.server";
 import { loadMomentsLink } from "./moments/moments-link.server";
 import { loadRelated } from "./other-matches.server";
 import { loadFreeHighlights } from "./region-block.server";
@@ -38,6 +38,8 @@ interface PartsOptions {
   returnTo: string;
   /** `chosen`: the page plays the live match from its start; `offered`: it links to that. */
   startOver: "chosen" | "offered" | undefined;
+  /** URL of the master playlist that the page plays. */
+  hls: string | undefined;
   /** Second up to which the page tells a hidden result; undefined if it tells nothing of it. */
   toldUntil: number | undefined;
 }
@@ -47,7 +49,7 @@ export function startEventParts(
   context: RequestContext,
   viewer: Viewer,
   media: Media,
-  { now, listsLive, savesPosition, returnTo, second, startOver, toldUntil }: PartsOptions,
+  { now, listsLive, savesPosition, returnTo, second, startOver, hls, toldUntil }: PartsOptions,
 ) {
   const { load } = context;
   const platform = viewer.platform.optional;
@@ -101,7 +103,8 @@ export function startEventParts(
     resume: Promise.all([
       savesPosition ? loadResume(context, viewer, media) : startOver && { href: eventPath(media), startOver },
       remindLink(context, media, now),
-      momentsLinkInTime(context, viewer, media),
+      linkInTime(context, loadMomentsLink(context, viewer, media)),
+      linkInTime(context, loadCostLink(context, media, hls)),
       dataLinkOf(context, media),
     ]).then(([resume, ...found]) => {
       const links = found.filter((link) => link !== undefined);
@@ -111,14 +114,13 @@ export function startEventParts(
   };
 }
 
-/** How long (ms) the way to continue waits for the link to the short cut. */
+/** How long (ms) the way to continue waits for a link. */
 const MAX_LINK_WAIT_MS = 400;
 
-/** Loads the link to the short cut of a match, unless it arrives late: the other links do not wait for it. */
-async function momentsLinkInTime(context: RequestContext, viewer: Viewer, media: Media) {
-  const loads = { link: loadMomentsLink(context, viewer, media) };
-  const { link } = await context.load.deferred(loads, MAX_LINK_WAIT_MS);
-  return link instanceof Promise ? undefined : link;
+/** Loads a link, unless it arrives late: the other links do not wait for it. */
+async function linkInTime<T>({ load }: RequestContext, loading: Promise<T>): Promise<T | undefined> {
+  const { link } = await load.deferred({ link: loading }, MAX_LINK_WAIT_MS);
+  return link instanceof Promise ? undefined : (link as T);
 }
 
 /** Loads where the viewer has stopped in a recording (s), and whether the history is on. */

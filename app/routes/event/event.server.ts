@@ -73,6 +73,7 @@ export async function loadEvent(context: RequestContext) {
       returnTo: page.event.returnTo,
       second,
       startOver: startOverOf(page, media, context.results),
+      hls: page.playback.state === "ready" ? page.playback.hls : undefined,
       toldUntil: tellsScore && isReached(second, page.event, media) ? second : undefined,
     }),
     alsoLive,

@@ -9,6 +9,7 @@ const STORING: Record<string, number> = {
   "app/features/positions/browser-positions.ts": 1,
   "app/features/smart-banner/hidden-until.ts": 2,
   "app/routes/discovery/service-worker/worker.ts": 3,
+  "app/features/player/meter/visit-data.ts": 4,
   "app/features/survey/SurveyPrompt.tsx": 4,
   "app/document/stale-build/reload-once.ts": 4,
   "app/lib/error-reports/error-reports.client.ts": 4,

@@ -6,11 +6,11 @@ describe("qualitiesOf", () => {
     expect(
       qualitiesOf([
         { height: 144, bitrate: 70_000 },
-        { height: 720, bitrate: 476_000 },
+        { height: 720, bitrate: 476_000, averageBitrate: 300_000 },
       ]),
     ).toEqual([
-      { id: 1, label: "720p" },
-      { id: 0, label: "144p" },
+      { id: 1, label: "720p", rate: 300_000 },
+      { id: 0, label: "144p", rate: 70_000 },
     ]);
   });
   it("offers one of two that look the same: the better", () => {
@@ -20,17 +20,17 @@ describe("qualitiesOf", () => {
         { height: 720, bitrate: 1_500_000 },
         { height: 720, bitrate: 700_000 },
       ]),
-    ).toEqual([{ id: 1, label: "720p" }]);
+    ).toEqual([{ id: 1, label: "720p", rate: 1_500_000 }]);
   });
   it("names a rendition without a size by its bit rate", () => {
-    expect(qualitiesOf([{ bitrate: 64_200 }])).toEqual([{ id: 0, label: "64 kbit/s" }]);
+    expect(qualitiesOf([{ bitrate: 64_200 }])).toEqual([{ id: 0, label: "64 kbit/s", rate: 64_200 }]);
   });
 });
 
 describe("the lowest rendition", () => {
   it("has a size in megabytes an hour, in tens", () => {
     const renditions = [
-      { height: 144, bitrate: 231_000 },
+      { height: 144, bitrate: 400_000, averageBitrate: 231_000 },
       { height: 720, bitrate: 476_000 },
     ];
     expect(lowestOf(renditions)).toEqual({ label: "144p", megabytesPerHour: 100 });

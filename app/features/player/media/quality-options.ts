@@ -4,12 +4,18 @@ export interface Quality {
   id: number;
   /** `720p`, or the bit rate if the stream does not state a resolution. */
   label: string;
+  /** Average bit rate (bit/s), where it is known. */
+  rate?: number;
 }
 
 interface Rendition {
   height?: number;
+  /** Highest bit rate (bit/s). */
   bitrate: number;
+  averageBitrate?: number;
 }
+
+const rateOf = ({ averageBitrate, bitrate }: Rendition) => averageBitrate || bitrate;
 
 const labelOf = ({ height, bitrate }: Rendition) =>
   height ? `${height}p` : `${Math.round(bitrate / 1000)} kbit/s`;
@@ -24,7 +30,7 @@ const PER_HOUR = 3600 / 8 / 1_000_000;
 export function lowestOf(renditions: readonly Rendition[]) {
   const [lowest, next] = renditions;
   if (!lowest || !next) return undefined;
-  const megabytesPerHour = Math.max(10, Math.round((lowest.bitrate * PER_HOUR) / 10) * 10);
+  const megabytesPerHour = Math.max(10, Math.round((rateOf(lowest) * PER_HOUR) / 10) * 10);
   return { label: labelOf(lowest), megabytesPerHour };
 }
 
@@ -35,7 +41,9 @@ export function qualitiesOf(renditions: readonly Rendition[]): Quality[] {
     const label = labelOf(rendition);
     const { bitrate } = rendition;
     const known = best.get(label);
-    if (!known || known.bitrate < bitrate) best.set(label, { id, label, bitrate });
+    if (!known || known.bitrate < bitrate) best.set(label, { id, label, bitrate, rate: rateOf(rendition) });
   }
-  return [...best.values()].sort((a, b) => b.bitrate - a.bitrate).map(({ id, label }) => ({ id, label }));
+  return [...best.values()]
+    .sort((a, b) => b.bitrate - a.bitrate)
+    .map(({ bitrate: _, ...quality }) => quality);
 }

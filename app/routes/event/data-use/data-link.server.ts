@@ -1,5 +1,7 @@
 import type { CustomerConfig } from "~/config/customer.server";
+import { loadDataRates } from "~/features/player/data-rates.server";
 import * as paths from "~/lib/paths";
+import { hourlyText, sizeText } from "~/lib/size-text";
 import type { Media } from "~/platform/contract/media";
 import type { RequestContext } from "~/request/context.server";
 import { isWatchableMatch } from "../watchable-match.server";
@@ -15,6 +17,29 @@ export function dataLinkOf({ t }: Pick<RequestContext, "t">, media: Media) {
   if (!hasDataUse(media)) return undefined;
   const text = t(media.source.audio ? "data:audio_only" : "data:title");
   return { href: paths.dataUse(media.id), text };
+}
+
+/**
+ * Returns a function that says what a bit rate of a match takes: in all, or in an hour where the length is unknown or
+ * hidden.
+ */
+export function takes({ locale }: Pick<RequestContext, "locale">, media: Media): (rate: number) => string {
+  const seconds = media.eventStatus === "archived" ? media.seconds : undefined;
+  return (rate) =>
+    seconds === undefined ? hourlyText(locale, rate) : sizeText(locale, (rate * seconds) / 8);
+}
+
+/**
+ * Loads what the video of a match takes at most, as a link to that page; undefined if it is not known. Never rejects.
+ * @param hls URL of the master playlist that the page plays
+ */
+export async function loadCostLink(context: RequestContext, media: Media, hls: string | undefined) {
+  const { t, load } = context;
+  if (!hls || !hasDataUse(media)) return undefined;
+  const rates = await load.optional(loadDataRates(hls), undefined, "data rates");
+  if (!rates) return undefined;
+  const size = t("data:up_to", { size: takes(context, media)(rates.highest) });
+  return { href: `${paths.dataUse(media.id)}#data-use`, text: t("data:video_cost", { size }) };
 }
 
 /** Returns the file that the operator offers of a recording. */

@@ -34,3 +34,12 @@ export const size = style({ marginInlineStart: "auto", color: color.text2 });
 
 export const moment = style([row, { color: "inherit", ":hover": { textDecoration: "underline" } }]);
 export const minute = style({ minInlineSize: "4ch", color: color.text3, fontWeight: weight.strong });
+
+/** A field and its button, beside each other where there is room. */
+export const other = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "end",
+  gap: space[12],
+  marginBlock: `${space[16]} ${space[32]}`,
+});

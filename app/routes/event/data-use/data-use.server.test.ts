@@ -3,6 +3,7 @@ import { contextOf } from "~/request/context.server";
 import { useConfig } from "../../../../tests/support/config";
 import { type RunningServer, serve } from "../../../../tests/support/http-server";
 import { loadEvent } from "../event.server";
+import { saveDataCap } from "./data-cap.server";
 import { loadData } from "./data-use.server";
 
 const MASTER = `#EXTM3U
@@ -176,6 +177,27 @@ describe("the page of the match", () => {
     expect(await linkOf()).toBeUndefined();
   });
 
+  const costOf = async (cookie = "") => {
+    const { resume } = (await loadEvent(argsOf("", cookie, ""))).data;
+    const links: { href: string; text: string }[] = (await resume)?.links.slice() ?? [];
+    return links.find(({ href }) => href === "/events/e1/data#data-use")?.text;
+  };
+
+  it("says what the video takes at most: in all, or in an hour while the length is hidden or unknown", async () => {
+    expect(await costOf("results=shown")).toBe("Video: up to 600 MB");
+    expect(await costOf()).toBe("Video: up to 360 MB/h");
+    Object.assign(match, { status: "live", duration: undefined });
+    expect(await costOf("results=shown")).toBe("Video: up to 360 MB/h");
+  });
+
+  it.each([
+    ["the viewer may not watch it", () => Object.assign(match, { isEventAvailableForUser: false })],
+    ["its playlist cannot be read", () => Object.assign(sourceOf(), { hd: "https://elsewhere.test/m.m3u8" })],
+  ])("does not say it when %s", async (_, change) => {
+    change();
+    expect(await costOf("results=shown")).toBeUndefined();
+  });
+
   it.each([
     ["?sound=on", "/events/e1/data"],
     ["?sound=on&t=294&results=shown", "/events/e1/data?t=294&results=shown"],
@@ -216,5 +238,47 @@ describe("while the result is hidden", () => {
       score: { home: 3, away: 1 },
       moments: [{ title: "Goal" }],
     });
+  });
+});
+
+describe("the data cap", () => {
+  const save = async (fields: Record<string, string>) => {
+    const request = new Request("http://site.test/events/e1/data?results=shown", {
+      method: "POST",
+      headers: { cookie: "noscript=1" },
+      body: new URLSearchParams(fields),
+    });
+    return saveDataCap(contextOf({ request, context: {}, params: { eventId: "e1" } }));
+  };
+
+  it.each([
+    ["50", "data-cap=50; Path=/; Max-Age=31536000; SameSite=Lax"],
+    [" 10 ", "data-cap=10; Path=/; Max-Age=31536000; SameSite=Lax"],
+    ["10000", "data-cap=10000; Path=/; Max-Age=31536000; SameSite=Lax"],
+    ["", "data-cap=; Path=/; Max-Age=0; SameSite=Lax"],
+  ])("%j is stored without an account", async (limit, cookie) => {
+    const saved = (await save({ limit })) as Response;
+    expect([saved.status, saved.headers.get("location")]).toEqual([
+      303,
+      "/events/e1/data?results=shown#data-cap",
+    ]);
+    const cookies = saved.headers.getSetCookie();
+    expect(cookies).toContain(cookie);
+    expect(cookies.some((one) => one.startsWith("ott-flash="))).toBe(true);
+  });
+
+  it.each(["9", "10001", "50.5", "1e3", "many", "-50"])(
+    "%j is refused, and kept in its field",
+    async (limit) => {
+      expect(await save({ limit })).toMatchObject({
+        init: { status: 400 },
+        data: { values: { limit }, fieldErrors: { limit: "data:cap_invalid" } },
+      });
+    },
+  );
+
+  it("is shown where the request says it", async () => {
+    expect((await load("", "data-cap=70")).cap).toBe(70);
+    expect((await load("", "data-cap=7")).cap).toBeUndefined();
   });
 });

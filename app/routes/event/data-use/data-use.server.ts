@@ -3,6 +3,7 @@ import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import { loadDataRates } from "~/features/player/data-rates.server";
 import * as paths from "~/lib/paths";
 import { secondIn } from "~/lib/second-in-url";
+import { sizeText } from "~/lib/size-text";
 import type { Media } from "~/platform/contract/media";
 import type { Moments } from "~/platform/contract/moments";
 import { noStats } from "~/platform/contract/stats";
@@ -18,8 +19,8 @@ import { type EventPage, toEventPage } from "../event-details.server";
 import { cutText } from "../moments/cut-text.server";
 import { momentViews } from "../moments/moments.server";
 import { hasMoments } from "../moments/moments-link.server";
-import { downloadOf, hasDataUse } from "./data-link.server";
-import { hourlyText, sizeText } from "./size-text.server";
+import { dataCapOf } from "./data-cap.server";
+import { downloadOf, hasDataUse, takes } from "./data-link.server";
 
 /**
  * Loads the page with the sound of a match and what each way to follow it takes in data.
@@ -54,6 +55,7 @@ export async function loadData(context: RequestContext) {
       sound,
       score,
       scores,
+      cap: dataCapOf(context),
       rows: withCut(context, rows, media, isHidden ? undefined : cut),
       moments: sound && cut && !isWithheld ? momentViews(context, media, cut, dataPage) : [],
       revealHref: isHidden ? paths.withResult(dataPage) : undefined,
@@ -102,9 +104,7 @@ async function loadRows(context: RequestContext, media: Media, { playback }: Eve
   const { t, locale, load, settings } = context;
   const { audio } = media.source;
   const hls = playback.state === "ready" ? playback.hls : undefined;
-  const seconds = media.eventStatus === "archived" ? media.seconds : undefined;
-  const take = (rate: number) =>
-    seconds === undefined ? hourlyText(locale, rate) : sizeText(locale, (rate * seconds) / 8);
+  const take = takes(context, media);
   const rates = hls && (await load.optional(loadDataRates(hls), undefined, "data rates"));
   const rows: Row[] = [];
   if (rates) {

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { type MouseEvent, useRef } from "react";
 import { LiveScores } from "~/features/live-scores/LiveScores";
 import { clockOf } from "~/features/live-scores/match-clock";
@@ -16,12 +16,15 @@ import { Dotted } from "~/ui/Dotted/Dotted";
 import { Time } from "~/ui/Time/Time";
 import type { EventDetails } from "../event-details.server";
 import type { MomentView } from "../moments/moments.server";
+import { DataCap } from "./DataCap";
+import { saveDataCap } from "./data-cap.server";
 import * as styles from "./data-use.css";
 import { loadData } from "./data-use.server";
 import { Sound } from "./Sound";
 
 export const headers = cachedAs("EVENT");
 export const loader = withContext(loadData);
+export const action = withContext(saveDataCap);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: `${t("data:title")}: ${data?.event.metaTitle ?? ""}`,
@@ -34,8 +37,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 /** A match without its picture, and what each way to follow it takes in data. */
 export default function DataUse() {
-  const { event, sound, score, scores, rows, moments, revealHref, posterUrl, now } =
+  const { event, sound, score, scores, rows, moments, revealHref, posterUrl, now, cap } =
     useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
   const audio = useRef<HTMLAudioElement>(null);
   const t = useT();
   const path = usePath();
@@ -87,6 +91,7 @@ export default function DataUse() {
           <p className={styles.note}>{t("data:estimate")}</p>
         </section>
       )}
+      <DataCap known={cap} reply={reply} />
       {moments.length > 0 && (
         <ol className={styles.list} aria-label={t("event:timeline")}>
           {moments.map((moment) => (

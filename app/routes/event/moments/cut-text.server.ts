@@ -1,7 +1,7 @@
 import { intlLocale } from "~/i18n/intl-locale";
+import { sizeText } from "~/lib/size-text";
 import type { CutSize } from "~/platform/contract/moments";
 import type { RequestContext } from "~/request/context.server";
-import { sizeText } from "../data-use/size-text.server";
 
 /** Returns length and size of a cut: `4 min · from 3 MB`. The size is that of the lowest quality. */
 export function cutText({ t, locale }: Pick<RequestContext, "t" | "locale">, cut: CutSize): string {

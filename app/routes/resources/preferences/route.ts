@@ -8,22 +8,16 @@ import { safeReturnPath } from "~/lib/return-path";
 import { withQuery } from "~/lib/with-query";
 import { LOCALE_COOKIE } from "~/request/facts.server";
 import { redirectBack } from "~/request/guards.server";
+import { preferenceCookie } from "~/request/preference-cookie.server";
 import { RESULTS_COOKIE } from "~/request/results.server";
 import { COLOR_MODE_COOKIE } from "~/response-headers.server";
 import { readRevealed, writeRevealed } from "~/session/cookies.server";
 
-const YEAR_SECONDS = 365 * 24 * 3600;
 const formSchema = z.object({
   locale: z.enum(LOCALES).optional().catch(undefined),
   theme: z.enum(["system", "light", "dark"]).optional().catch(undefined),
   results: z.enum(RESULTS_CHOICES).optional().catch(undefined),
 });
-
-/** Returns a cookie that stores a choice, or one that deletes it. Not HttpOnly, since scripts read it. */
-function preferenceCookie(request: Request, name: string, value: string): string {
-  const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
-  return `${name}=${value}; Path=/; Max-Age=${value ? YEAR_SECONDS : 0}; SameSite=Lax${secure}`;
-}
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readFields(request);

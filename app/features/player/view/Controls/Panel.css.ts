@@ -24,6 +24,9 @@ export const dialog = style({
 });
 export const wideDialog = style({ "@media": { [from.tablet]: { inlineSize: "640px" } } });
 export const sheet = style({ padding: "8px 20px 20px" });
+/** A question and its answers. */
+export const question = style({ display: "grid", gap: space[16], paddingBlockStart: "20px" });
+export const questionTitle = style({ fontWeight: weight.button });
 export const dialogHead = style({
   display: "flex",
   alignItems: "center",

@@ -1,8 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { intlLocale } from "~/i18n/intl-locale";
 import { useLanguage, useT } from "~/i18n/use-t";
+import { hourlyText, sizeText } from "~/lib/size-text";
+import { DATA_CAPS, MEGABYTE, readDataCap, writeDataCap } from "../../data-cap";
 import type { Choice } from "../../engine/playback-engine";
 import { SPEEDS } from "../../media/speeds";
+import { readVisit } from "../../meter/visit-data";
 import * as styles from "./Panel.css";
 import { usePlayer } from "./player-context";
 
@@ -85,29 +88,64 @@ export function Settings({ view, onSavesData }: SettingsProps) {
           />
         </label>
       )}
+      <DataCap />
     </>
   );
 }
 
 function Options({ options }: Choice) {
-  return options.map(({ id, label }) => (
+  const { locale } = useLanguage();
+  return options.map(({ id, label, rate }) => (
     <option key={id} value={id}>
-      {label}
+      {rate ? `${label} · ${hourlyText(locale, rate)}` : label}
     </option>
   ));
 }
 
+/** What video has taken in this visit, and after how much the player asks. */
+function DataCap() {
+  const t = useT();
+  const { locale } = useLanguage();
+  const [cap, setCap] = useState(readDataCap);
+  const { bytes } = readVisit();
+  // The page of a match about data has others besides.
+  const caps = [...new Set([...DATA_CAPS, ...(cap ? [cap] : [])])].sort((a, b) => a - b);
+  return (
+    <Field
+      label={t("player:cap")}
+      note={bytes > 0 ? t("player:visit", { size: sizeText(locale, bytes) }) : undefined}
+      value={cap ?? 0}
+      onChange={(chosen) => {
+        writeDataCap(chosen || undefined);
+        setCap(chosen || undefined);
+      }}
+    >
+      <option value={0}>{t("player:cap_none")}</option>
+      {caps.map((one) => (
+        <option key={one} value={one}>
+          {sizeText(locale, one * MEGABYTE)}
+        </option>
+      ))}
+    </Field>
+  );
+}
+
 interface FieldProps {
   label: string;
+  /** Second line of the label. */
+  note?: string;
   value: number;
   onChange: (value: number) => void;
   children: ReactNode;
 }
 
-function Field({ label, value, onChange, children }: FieldProps) {
+function Field({ label, note, value, onChange, children }: FieldProps) {
   return (
     <label className={styles.field}>
-      {label}
+      <span>
+        {label}
+        {note && <span className={styles.note}>{note}</span>}
+      </span>
       <select
         className={styles.select}
         value={value}

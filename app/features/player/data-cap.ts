@@ -1,0 +1,28 @@
+/** Name of the cookie with the data cap: megabytes of video that a visit may load before the player asks. */
+export const DATA_CAP_COOKIE = "data-cap";
+/** Data caps to choose from. */
+export const DATA_CAPS = [50, 100, 250] as const;
+const MIN_DATA_CAP = 10;
+const MAX_DATA_CAP = 10_000;
+export const MEGABYTE = 1_000_000;
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Returns the data cap in a text (MB); undefined if it is none. */
+export function parseDataCap(text: string | undefined): number | undefined {
+  if (!text || !/^\d{1,5}$/.test(text)) return undefined;
+  const cap = Number(text);
+  return cap >= MIN_DATA_CAP && cap <= MAX_DATA_CAP ? cap : undefined;
+}
+
+/** Returns the viewer's data cap on this device (MB). Only for the browser. */
+export function readDataCap(): number | undefined {
+  return parseDataCap(/(?:^|; )data-cap=(\d+)/.exec(document.cookie)?.[1]);
+}
+
+/** Stores the data cap on this device, or removes it. Only for the browser. */
+export function writeDataCap(cap: number | undefined): void {
+  const value = cap === undefined ? "; max-age=0" : `${cap}; max-age=${YEAR_SECONDS}`;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and not synchronous
+  document.cookie = `${DATA_CAP_COOKIE}=${value}; path=/; samesite=lax`;
+}

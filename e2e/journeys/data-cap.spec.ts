@@ -1,0 +1,126 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { moved, openSettings, ourControls, timeOf, video } from "../support/player.ts";
+import { expect, test } from "../support/test.ts";
+
+/** A free recording of the demo. */
+const RECORDING = "/en/events/archived-1";
+const MEGABYTE = 1_000_000;
+
+const capOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === "data-cap")?.value;
+const field = (page: Page) => page.getByRole("textbox", { name: "Other limit (MB)" });
+
+async function choose(page: Page, megabytes: string) {
+  await field(page).fill(megabytes);
+  await page.getByRole("main").getByRole("button", { name: "Apply", exact: true }).click();
+}
+
+/** Chooses the lowest cap, and begins a visit that has almost used it up. */
+async function nearCap(page: Page) {
+  await page.goto(`${RECORDING}/data`);
+  await choose(page, "10");
+  await expect.poll(() => capOf(page)).toBe("10");
+  await page.evaluate(
+    (bytes) => sessionStorage.setItem("video-data", JSON.stringify({ bytes })),
+    9.95 * MEGABYTE,
+  );
+  await page.goto(RECORDING);
+  await ourControls(page);
+}
+
+test.describe("the form", () => {
+  // A refused form returns 400 with a page that shows the error.
+  test.use({ expectedProblems: [/\b400\b/] });
+
+  test("a data cap is chosen on the page about data, without an account", async ({ page }) => {
+    await page.goto(`${RECORDING}/data`);
+    await choose(page, "7");
+    await expect(field(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(field(page)).toHaveValue("7");
+    await expect(page.getByText("Enter a whole number from 10 to 10,000.").first()).toBeVisible();
+    expect(await capOf(page)).toBeUndefined();
+    await choose(page, "120");
+    await expect.poll(() => capOf(page)).toBe("120");
+    await expect(field(page)).toHaveValue("120");
+    await page.getByRole("button", { name: "100 MB", exact: true }).click();
+    await expect.poll(() => capOf(page)).toBe("100");
+    await expect(page.getByRole("button", { name: "100 MB" })).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "No limit" }).click();
+    await expect.poll(() => capOf(page)).toBeUndefined();
+  });
+});
+
+test("the page of a match says what its video takes", async ({ page }) => {
+  await page.goto(RECORDING);
+  const link = page.getByRole("link", { name: /^Video: up to [\d.]+ [MG]B\/h$/ });
+  await expect(link).toHaveAttribute("href", `${RECORDING}/data#data-use`);
+});
+
+/** Bytes of an hour in the lowest quality, extrapolated from a part of a match. */
+async function hourOf(request: APIRequestContext, page: Page): Promise<number> {
+  const master = (await page.locator('source[type*="vnd"]').getAttribute("src")) ?? "";
+  const lines = (await (await request.get(master)).text()).split("\n");
+  const rates = lines.map((line) => Number(/AVERAGE-BANDWIDTH=(\d+)/.exec(line)?.[1] ?? Number.NaN));
+  const lowest = rates.indexOf(Math.min(...rates.filter((rate) => rate > 0)));
+  const playlist = new URL(lines[lowest + 1] ?? "", master).href;
+  const text = await (await request.get(playlist)).text();
+  const segments = [...text.matchAll(/#EXTINF:([\d.]+).*\n(?:#.*\n)*(\S+)/g)].slice(0, 20);
+  let [bytes, seconds] = [0, 0];
+  for (const [, duration, url = ""] of segments) {
+    bytes += (await (await request.get(new URL(url, playlist).href)).body()).length;
+    seconds += Number(duration);
+  }
+  expect(seconds).toBeGreaterThan(60);
+  return (bytes / seconds) * 3_600;
+}
+
+test("what a match is said to take is within 10 % of what is loaded", async ({ page, request }) => {
+  await page.goto(`${RECORDING}/data`);
+  const said = await page.locator("li", { hasText: "Video, lowest quality" }).textContent();
+  const megabytes = Number(/([\d.]+) MB\/h/.exec(said ?? "")?.[1]);
+  await page.goto(RECORDING);
+  const loaded = await hourOf(request, page);
+  expect(Math.abs((megabytes * MEGABYTE) / loaded - 1)).toBeLessThan(0.1);
+});
+
+test.describe("at the data cap @scripts", () => {
+  test("the player pauses, loads nothing more, and asks how to continue", async ({ page }) => {
+    await nearCap(page);
+    let loaded = 0;
+    page.on("response", async (response) => {
+      if (/\.m4s/.test(response.url())) loaded += Number(response.headers()["content-length"] ?? 0);
+    });
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    const question = page.getByRole("alertdialog", { name: "Your data limit is reached" });
+    await expect(question).toBeVisible({ timeout: 30_000 });
+    await expect(question).toHaveAccessibleDescription(/^Video has taken 1\d MB in this visit\./);
+    await expect(video(page)).toHaveJSProperty("paused", true);
+    const more = question.getByRole("button", { name: "Continue for another 10 MB" });
+    await expect(more).toBeFocused();
+    const before = loaded;
+    await page.waitForTimeout(1_500);
+    expect(loaded).toBe(before);
+    expect(9.95 * MEGABYTE + loaded).toBeLessThan(10.5 * MEGABYTE);
+
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(video(page)).toHaveJSProperty("paused", true);
+    await video(page).evaluate((element: HTMLVideoElement) => void element.play().catch(() => {}));
+    await expect(more).toBeFocused();
+    await page.keyboard.press("Enter");
+    await moved(page, (await timeOf(page)) + 1);
+    await expect.poll(() => loaded, { timeout: 30_000 }).toBeGreaterThan(before);
+    const settings = await openSettings(page);
+    await expect(settings.getByText(/^This visit: 1\d MB$/)).toBeVisible();
+    await expect(settings.getByRole("combobox", { name: "Limit for a visit" })).toHaveValue("10");
+  });
+
+  test("a viewer may go on in the lowest quality", async ({ page }) => {
+    await nearCap(page);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.getByRole("button", { name: "Lowest quality" }).click({ timeout: 30_000 });
+    await moved(page, (await timeOf(page)) + 1);
+    const settings = await openSettings(page);
+    await expect(settings.getByRole("checkbox", { name: "Data saver" })).toBeChecked();
+  });
+});
