@@ -17,3 +17,15 @@ it.each([
 ])("says what an hour takes in %s: %i bit/s", (locale, rate, expected) => {
   expect(hourlyText(locale, rate)).toBe(expected);
 });
+
+it.each([
+  ["en", 55_000_000, 373_000_000, "55–373 MB"],
+  ["de", 55_000_000, 1_240_000_000, "55 MB – 1,2\u00a0GB"],
+  ["en", 55_000_000, 55_000_000, "55 MB"],
+])("says two sizes in %s: %i and %i", (locale, bytes, upTo, expected) => {
+  expect(sizeText(locale, bytes, upTo)).toBe(expected);
+});
+
+it("says two rates as one text", () => {
+  expect(hourlyText("en", 70_265, 476_000)).toBe("32–214 MB/h");
+});

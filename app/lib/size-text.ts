@@ -4,19 +4,34 @@ const MEGABYTE = 1_000_000;
 const GIGABYTE = 1_000 * MEGABYTE;
 const SECONDS_PER_HOUR = 3_600;
 
-/** Returns a size in the viewer's language: `3.1 MB`, `27 MB`, `1.2 GB`; at least 0.1 MB. */
-export const sizeText = (locale: string, bytes: number): string => inUnit(locale, bytes);
+/**
+ * Returns a size in the viewer's language: `3.1 MB`, `27 MB`, `1.2 GB`; at least 0.1 MB.
+ * @param upTo a larger size, for both as one text: `27–310 MB`
+ */
+export const sizeText = (locale: string, bytes: number, upTo = bytes): string => inUnit(locale, bytes, upTo);
 
-/** Returns what a stream takes in an hour in the viewer's language: `15 MB/h`. @param rate bit/s */
-export const hourlyText = (locale: string, rate: number): string =>
-  inUnit(locale, (rate / 8) * SECONDS_PER_HOUR, "-per-hour");
+/**
+ * Returns what a stream takes in an hour in the viewer's language: `15 MB/h`.
+ * @param rate bit/s
+ * @param upTo a higher rate, for both as one text
+ */
+export const hourlyText = (locale: string, rate: number, upTo = rate): string =>
+  inUnit(locale, hourlyBytes(rate), hourlyBytes(upTo), "-per-hour");
 
-function inUnit(locale: string, bytes: number, per = ""): string {
-  const isLarge = bytes >= GIGABYTE;
-  const value = isLarge ? bytes / GIGABYTE : Math.max(0.1, bytes / MEGABYTE);
-  return new Intl.NumberFormat(intlLocale(locale), {
+const hourlyBytes = (rate: number) => (rate / 8) * SECONDS_PER_HOUR;
+
+function inUnit(locale: string, bytes: number, upTo: number, per = ""): string {
+  const isLarge = upTo >= GIGABYTE;
+  // In the larger unit the smaller size would be rounded too much.
+  if (isLarge && bytes < GIGABYTE)
+    return [bytes, upTo].map((size) => inUnit(locale, size, size, per)).join(" – ");
+  const [low, high] = isLarge
+    ? [bytes / GIGABYTE, upTo / GIGABYTE]
+    : [Math.max(0.1, bytes / MEGABYTE), upTo / MEGABYTE];
+  const format = new Intl.NumberFormat(intlLocale(locale), {
     style: "unit",
     unit: (isLarge ? "gigabyte" : "megabyte") + per,
-    maximumFractionDigits: value < 10 ? 1 : 0,
-  }).format(value);
+    maximumFractionDigits: low < 10 ? 1 : 0,
+  });
+  return low < high ? format.formatRange(low, high) : format.format(low);
 }

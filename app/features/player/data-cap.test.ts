@@ -23,6 +23,7 @@ it.each([
   ["data-saver=on; data-cap=120", 120],
   ["x-data-cap=120", undefined],
   ["data-cap=1", undefined],
+  ["data-cap=50x", undefined],
 ])("the cookies %j contain the data cap %j", (cookie, expected) => {
   vi.stubGlobal("document", { cookie });
   expect(readDataCap()).toBe(expected);

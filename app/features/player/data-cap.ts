@@ -17,7 +17,7 @@ export function parseDataCap(text: string | undefined): number | undefined {
 
 /** Returns the viewer's data cap on this device (MB). Only for the browser. */
 export function readDataCap(): number | undefined {
-  return parseDataCap(/(?:^|; )data-cap=(\d+)/.exec(document.cookie)?.[1]);
+  return parseDataCap(/(?:^|; )data-cap=([^;]*)/.exec(document.cookie)?.[1]);
 }
 
 /** Stores the data cap on this device, or removes it. Only for the browser. */

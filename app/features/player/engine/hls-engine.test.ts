@@ -5,7 +5,7 @@ import { HlsEngine, type HlsEngineOptions } from "./hls-engine";
 import type { PlaybackState } from "./playback-engine";
 
 const STREAM = "https://media.example/master.m3u8";
-const NO_TRACKS = { audioTracks: [] };
+const NO_TRACKS = { audioTracks: [], stats: { loaded: 0 } };
 
 function start(video = fakeVideo(), options: Partial<HlsEngineOptions> = {}) {
   const states: PlaybackState[] = [];
@@ -52,12 +52,33 @@ describe("data", () => {
     const { hls, engine } = start(undefined, { adopted });
     hls.emit(Events.MANIFEST_LOADED, { ...NO_TRACKS, stats: { loaded: 300 } });
     hls.emit(Events.LEVEL_LOADED, { details: { encryptedFragments: [] }, stats: { loaded: 1_000 } });
+    hls.emit(Events.AUDIO_TRACK_LOADED, { stats: { loaded: 200 } });
+    hls.emit(Events.SUBTITLE_TRACK_LOADED, { stats: { loaded: 100 } });
     const init = { level: 0, sn: "initSegment", stats: { loaded: 0 } };
     hls.emit(Events.FRAG_LOADING, { frag: init });
-    init.stats.loaded = 700;
-    hls.emit(Events.FRAG_LOADING, { frag: segment });
-    hls.emit(Events.FRAG_LOADED, { payload: new ArrayBuffer(50_000) });
-    expect(engine.loadedBytes()).toBe(72_000);
+    // hls.js sets the statistics of this load after the event.
+    init.stats = { loaded: 700 };
+    hls.emit(Events.FRAG_LOADING, { frag: { ...segment, stats: { loaded: 50_000 } } });
+    expect(engine.loadedBytes()).toBe(72_300);
+  });
+
+  it("are counted once, if the URL is that of a media playlist, which is loaded as both", () => {
+    const { hls, engine } = start();
+    const stats = { loaded: 900 };
+    hls.emit(Events.MANIFEST_LOADED, { ...NO_TRACKS, stats });
+    hls.emit(Events.LEVEL_LOADED, { details: { encryptedFragments: [] }, stats });
+    expect(engine.loadedBytes()).toBe(900);
+  });
+
+  it("are counted of segments that are still loading, aborted, or loaded again", () => {
+    const { hls, engine } = start();
+    const frag = { ...segment, stats: { loaded: 0 } };
+    hls.emit(Events.FRAG_LOADING, { frag });
+    frag.stats.loaded = 10_000;
+    expect(engine.loadedBytes()).toBe(10_000);
+    frag.stats = { loaded: 30_000 };
+    hls.emit(Events.FRAG_LOADING, { frag });
+    expect(engine.loadedBytes()).toBe(40_000);
   });
 
   it("are asked for before each segment, by the highest rate of the rendition; a refusal ends loading", () => {
@@ -75,6 +96,18 @@ describe("data", () => {
     hls.emit(Events.FRAG_LOADING, { frag: segment });
     expect(hls.calls.at(-1)).toBe("stopLoad");
     expect(asked).toEqual([250_000, 250_000]);
+  });
+
+  it("load again after a refusal when something else is asked", () => {
+    const { hls, engine } = start();
+    const loads = () => hls.calls.filter((call) => call.startsWith("startLoad")).length;
+    engine.setMayLoad(() => false);
+    vi.runAllTimers();
+    expect(loads()).toBe(0);
+    hls.emit(Events.FRAG_LOADING, { frag: segment });
+    engine.setMayLoad(() => true);
+    vi.runAllTimers();
+    expect(loads()).toBe(1);
   });
 });
 
@@ -226,9 +259,9 @@ describe("the full build", () => {
   const loadFullBuild = async () => FullBuild as unknown as typeof fakeHlsJs;
 
   it.each([
-    [Events.MANIFEST_LOADED, { audioTracks: [{ url: "audio.m3u8" }] }],
+    [Events.MANIFEST_LOADED, { ...NO_TRACKS, audioTracks: [{ url: "audio.m3u8" }] }],
     [Events.MANIFEST_LOADED, { ...NO_TRACKS, subtitles: [{}] }],
-    [Events.LEVEL_LOADED, { details: { encryptedFragments: [{}] } }],
+    [Events.LEVEL_LOADED, { details: { encryptedFragments: [{}] }, stats: { loaded: 0 } }],
   ])("continues where the light one stopped after %s", async (event, data) => {
     const { hls, video } = start(fakeVideo({ paused: false, currentTime: 7 }), { loadFullBuild });
     video.dispatchEvent(new Event("play"));

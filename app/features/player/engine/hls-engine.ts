@@ -76,6 +76,8 @@ export class HlsEngine implements PlaybackEngine {
   private liveLatency: number | undefined;
   private startDate: number | undefined;
   private readonly counter: LoadCounter;
+  /** A segment was refused, so nothing is loaded. */
+  private isRefused = false;
   private attempts = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Media times of the repairs so far. */
@@ -117,7 +119,7 @@ export class HlsEngine implements PlaybackEngine {
     if (this.isStopped) return;
     const { video, url, startAt } = this.options;
     clearTimeout(this.timer);
-    this.isFailing = false;
+    this.isFailing = this.isRefused = false;
     this.hls.stopLoad();
     // Without a manifest there is nothing to load from, so it is requested again.
     const isManifest = failed?.details === "manifestLoadError" || failed?.details === "manifestLoadTimeOut";
@@ -141,11 +143,15 @@ export class HlsEngine implements PlaybackEngine {
   programDateTime = (): Date | null => this.hls.playingDate;
   liveSyncPosition = (): number | undefined => this.hls.liveSyncPosition ?? undefined;
   loadedBytes = (): number => this.counter.total();
-  setMayLoad = (mayLoad: MayLoad): void => this.counter.setMayLoad(mayLoad);
   thumbnailsUrl = (): string | undefined => this.thumbnails;
   quality = () => qualityMenu(this.hls, this.onChange);
   audio = () => audioMenu(this.hls);
   captions = () => captionsMenu(this.hls, this.onChange);
+
+  setMayLoad(mayLoad: MayLoad): void {
+    this.counter.setMayLoad(mayLoad);
+    if (this.isRefused) this.reload();
+  }
 
   setSavesData(saves: boolean): void {
     this.savesData = saves;
@@ -182,9 +188,10 @@ export class HlsEngine implements PlaybackEngine {
     on(Events.ERROR, this.onError);
     on(Events.MEDIA_ATTACHED, this.onMediaAttached);
     on(Events.FRAG_LOADING, ({ frag }) => {
-      if (!this.counter.admits(frag, hls.levels[frag.level]?.maxBitrate)) hls.stopLoad();
+      if (this.counter.admits(frag, hls.levels[frag.level]?.maxBitrate)) return;
+      this.isRefused = true;
+      hls.stopLoad();
     });
-    on(Events.FRAG_LOADED, ({ payload }) => this.counter.add(payload.byteLength));
     // Not FRAG_BUFFERED, which is also emitted for segments that could not be parsed.
     on(Events.BUFFER_APPENDED, this.onBufferAppended);
     on(Events.MANIFEST_LOADED, this.onManifestLoaded);
@@ -194,6 +201,8 @@ export class HlsEngine implements PlaybackEngine {
     on(Events.LEVEL_UPDATED, this.onLevelUpdated);
     on(Events.MANIFEST_PARSED, this.onRenditions);
     on(Events.LEVEL_SWITCHED, this.onRenditions);
+    for (const event of [Events.AUDIO_TRACK_LOADED, Events.SUBTITLE_TRACK_LOADED] as const)
+      on(event, ({ stats }) => this.counter.add(stats));
     on(Events.AUDIO_TRACKS_UPDATED, this.onChange);
     on(Events.AUDIO_TRACK_SWITCHED, this.onChange);
     on(Events.SUBTITLE_TRACKS_UPDATED, this.onChange);
@@ -266,13 +275,13 @@ export class HlsEngine implements PlaybackEngine {
   };
 
   private readonly onManifestLoaded = (data: ManifestLoadedData): void => {
-    this.counter.add(data.stats?.loaded);
+    this.counter.add(data.stats);
     this.thumbnails = storyboardUrl(data, this.options.url);
     if (needsFullBuild(data)) this.changeToFullBuild();
   };
 
   private readonly onLevelLoaded = ({ details, stats }: LevelLoadedData): void => {
-    this.counter.add(stats?.loaded);
+    this.counter.add(stats);
     if (details.encryptedFragments.length > 0) this.changeToFullBuild();
   };
 

@@ -3,23 +3,31 @@ import type { Fragment, LoaderStats } from "hls.js";
 /** Whether a segment of about so many bytes may be loaded. */
 export type MayLoad = (bytes: number) => boolean;
 
-/** Counts the bytes that hls.js loads, and decides whether it may load a segment. */
+type Loaded = Pick<LoaderStats, "loaded">;
+
+/**
+ * Counts the bytes that hls.js loads, also of files that it has not finished, and decides whether it may load a
+ * segment.
+ */
 export class LoadCounter {
   private mayLoad: MayLoad = () => true;
-  /** hls.js does not say when it has loaded one. */
-  private readonly initSegments = new Set<{ stats: Pick<LoaderStats, "loaded"> }>();
+  private readonly files = new Set<Loaded>();
+  /** Unlike others they get the statistics of their load after the event. */
+  private readonly initSegments = new Set<{ stats: Loaded }>();
 
   /** @param bytes what was loaded before hls.js */
-  constructor(private bytes = 0) {}
+  constructor(private readonly bytes = 0) {}
 
   total(): number {
+    for (const { stats } of this.initSegments) this.files.add(stats);
     let total = this.bytes;
-    for (const { stats } of this.initSegments) total += stats.loaded;
+    for (const { loaded } of this.files) total += loaded;
     return total;
   }
 
-  add(bytes = 0): void {
-    this.bytes += bytes;
+  /** Counts a file. @param stats of its load; the same ones count once */
+  add(stats: Loaded): void {
+    this.files.add(stats);
   }
 
   setMayLoad(mayLoad: MayLoad): void {
@@ -27,12 +35,15 @@ export class LoadCounter {
   }
 
   /**
-   * To be called before a segment is loaded.
+   * Counts a segment whose load begins.
    * @param rate highest bit rate of its rendition (bit/s)
+   * @returns whether it may be loaded
    */
   admits(segment: Pick<Fragment, "sn" | "duration" | "stats">, rate = 0): boolean {
-    if (segment.sn === "initSegment") this.initSegments.add(segment);
     // An initialisation segment has no duration.
-    return this.mayLoad(((segment.duration || 0) * rate) / 8);
+    const may = this.mayLoad(((segment.duration || 0) * rate) / 8);
+    this.add(segment.stats);
+    if (segment.sn === "initSegment") this.initSegments.add(segment);
+    return may;
   }
 }

@@ -42,9 +42,9 @@ export interface PlaybackEngine {
   setSavesData: (saves: boolean) => void;
   /** URL of the WebVTT storyboard, if the stream names one. */
   thumbnailsUrl: () => string | undefined;
-  /** Bytes of segments and playlists loaded so far. */
+  /** Bytes of segments and playlists loaded so far, also of those that were aborted. */
   loadedBytes: () => number;
-  /** Sets what is asked before each segment. If it may not be loaded, nothing is until `reload`. */
+  /** Sets what is asked before each segment. If it may not be loaded, nothing is until this or `reload` is called. */
   setMayLoad: (mayLoad: MayLoad) => void;
   /** Starts loading before Play, when the viewer is about to press it. */
   preload: () => void;

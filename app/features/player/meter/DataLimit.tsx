@@ -32,16 +32,15 @@ export function DataLimit({ store }: { store: PlayerStore }) {
     meter.current?.grant();
     requests.play();
   };
-  const { engine, savesData } = state;
-  const hasLower = !savesData && engine?.quality().lowest !== undefined;
+  const quality = state.savesData ? undefined : state.engine?.quality();
   return (
     <Question
       onMore={goOn}
       onLowest={
-        hasLower
+        quality?.lowest
           ? () => {
-              // A quality that the viewer has chosen would prevail.
-              engine?.quality().choose(-1);
+              // A quality that the viewer has chosen would prevail. Otherwise this would discard the buffer.
+              if (quality.chosen >= 0) quality.choose(-1);
               store.setSavesData(true);
               goOn();
             }

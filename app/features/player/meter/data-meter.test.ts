@@ -22,15 +22,19 @@ class FakeEngine {
   reloads = 0;
   mayLoad: MayLoad = () => true;
   loadedBytes = () => this.bytes;
+  private isRefused = false;
   setMayLoad = (mayLoad: MayLoad) => {
     this.mayLoad = mayLoad;
+    if (this.isRefused) this.reload();
   };
   reload = () => {
+    this.isRefused = false;
     this.reloads += 1;
   };
   /** Loads a segment, if it may. */
   load(bytes: number): boolean {
-    if (!this.mayLoad(bytes)) return false;
+    this.isRefused = !this.mayLoad(bytes);
+    if (this.isRefused) return false;
     this.bytes += bytes;
     return true;
   }
@@ -108,6 +112,15 @@ describe("the meter", () => {
     expect(visit.bytes).toBe(1_024);
   });
 
+  it("counts what the browser decodes once, if the meter is created again", () => {
+    state.src = "https://media.example/match.mp4";
+    state.webkitVideoDecodedByteCount = 700;
+    meter.stop();
+    meter = create();
+    vi.advanceTimersByTime(1_000);
+    expect(visit.bytes).toBe(700);
+  });
+
   it("counts what the browser decodes where it plays by itself, also of the next source", () => {
     state.src = "https://media.example/match.mp4";
     state.webkitVideoDecodedByteCount = 700;
@@ -136,8 +149,21 @@ describe("the data cap", () => {
     visit = { bytes: 9 * MB };
     const running = new FakeEngine();
     use(running);
+    play();
     expect(running.load(1.6 * MB)).toBe(false);
     expect(onReached).toHaveBeenCalledOnce();
+  });
+
+  it("does not ask a viewer who is not watching, but on Play", () => {
+    cap = 10;
+    visit = { bytes: 9.9 * MB };
+    const running = new FakeEngine();
+    use(running);
+    expect(running.load(0.7 * MB)).toBe(false);
+    expect(onReached).not.toHaveBeenCalled();
+    play();
+    expect([running.reloads, running.load(0.7 * MB)]).toEqual([1, false]);
+    expect([state.paused, onReached.mock.calls.length]).toEqual([true, 1]);
   });
 
   it("lets the viewer continue for as much again", () => {
@@ -145,6 +171,7 @@ describe("the data cap", () => {
     visit = { bytes: 10 * MB };
     const running = new FakeEngine();
     use(running);
+    play();
     expect(running.load(1_000)).toBe(false);
     meter.grant();
     expect(running.reloads).toBe(1);
@@ -194,12 +221,15 @@ describe("the data cap", () => {
     expect([state.paused, onReached.mock.calls.length]).toEqual([true, 1]);
   });
 
-  it("ends with the meter", () => {
+  it("holds between two meters of an engine, and loads on when it has been raised meanwhile", () => {
     cap = 10;
     visit = { bytes: 10 * MB };
     const running = new FakeEngine();
     use(running);
     meter.stop();
-    expect(running.load(1_000)).toBe(true);
+    expect(running.load(1_000)).toBe(false);
+    cap = 100;
+    meter = create();
+    expect([running.reloads, running.load(1_000)]).toEqual([1, true]);
   });
 });

@@ -23,8 +23,11 @@ export interface DataMeterOptions {
   onReached: () => void;
 }
 
-/** Bytes of each engine that a visit has counted already: a meter may be created again beside the same engine. */
-const counted = new WeakMap<PlaybackEngine, number>();
+/**
+ * Bytes of each engine, or of an element that plays by itself, that the visit has counted already: a meter may be
+ * created again beside the same one.
+ */
+const counted = new WeakMap<PlaybackEngine | HTMLVideoElement, number>();
 
 /**
  * Counts what the video loads, and pauses it at the data cap (requirement EVENT-28). Where hls.js plays, no segment is
@@ -33,7 +36,6 @@ const counted = new WeakMap<PlaybackEngine, number>();
  */
 export class DataMeter {
   private engine: PlaybackEngine | undefined;
-  private decoded: number;
   /** Nothing is loaded any more until the viewer has chosen. */
   private isClosed = false;
   private readonly timer: ReturnType<typeof setInterval>;
@@ -41,7 +43,6 @@ export class DataMeter {
 
   constructor(private readonly options: DataMeterOptions) {
     const { video, store } = options;
-    this.decoded = 0;
     video.addEventListener("play", this.onPlay);
     this.timer = setInterval(this.onTick, INTERVAL_MS);
     this.unsubscribe = store.subscribe(this.onEngine);
@@ -49,13 +50,12 @@ export class DataMeter {
     if (!video.paused) this.onPlay();
   }
 
-  /** Ends the counting. The engine, which may go on in another place, asks nothing any more. */
+  /** Ends the counting. The engine, which may go on loading, keeps to the data cap until another meter is there. */
   stop(): void {
     this.read();
     clearInterval(this.timer);
     this.unsubscribe();
     this.options.video.removeEventListener("play", this.onPlay);
-    this.engine?.setMayLoad(() => true);
   }
 
   /** Lets the visit take as much as the data cap once more. */
@@ -74,11 +74,13 @@ export class DataMeter {
     this.engine?.reload();
   }
 
-  /** Pauses and asks; nothing is loaded meanwhile. */
+  /** Pauses and asks; nothing is loaded meanwhile. While the video is paused, Play asks. */
   private close(): void {
+    const { video, onReached } = this.options;
     this.isClosed = true;
-    this.options.video.pause();
-    this.options.onReached();
+    if (video.paused) return;
+    video.pause();
+    onReached();
   }
 
   private readonly mayLoad = (next: number): boolean => {
@@ -131,16 +133,11 @@ export class DataMeter {
 
   private newBytes(): number {
     const { engine } = this;
-    if (engine) {
-      const total = engine.loadedBytes();
-      const more = total - (counted.get(engine) ?? 0);
-      counted.set(engine, total);
-      return more;
-    }
-    const total = decodedBytes(this.options.video);
-    const more = total - this.decoded;
-    this.decoded = total;
-    // Another source starts anew.
+    const { video } = this.options;
+    const total = engine ? engine.loadedBytes() : decodedBytes(video);
+    const more = total - (counted.get(engine ?? video) ?? 0);
+    counted.set(engine ?? video, total);
+    // Another source of the element starts anew.
     return more < 0 ? total : more;
   }
 }

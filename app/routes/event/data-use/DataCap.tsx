@@ -10,7 +10,7 @@ import { FormField, FormSubmit } from "~/ui/forms/FormFields";
 import { FormNotice } from "~/ui/forms/FormNotice";
 import { FormState } from "~/ui/forms/form-state";
 import { useHydrated } from "~/ui/use-hydrated";
-import { DATA_CAP_ANCHOR } from "./data-cap-anchor";
+import { DATA_CAP_ANCHOR, NO_DATA_CAP } from "./data-cap-form";
 import * as styles from "./data-use.css";
 
 interface DataCapProps {
@@ -43,7 +43,7 @@ export function DataCap({ known, reply }: DataCapProps) {
           <Button
             key={one ?? 0}
             name="limit"
-            value={one ?? ""}
+            value={one ?? NO_DATA_CAP}
             small
             kind={one === cap ? "second" : "quiet"}
             aria-pressed={one === cap}

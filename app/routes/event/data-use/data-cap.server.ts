@@ -6,25 +6,23 @@ import type { RequestContext } from "~/request/context.server";
 import { preferenceCookie } from "~/request/preference-cookie.server";
 import { writeFlash } from "~/session/cookies.server";
 import { readCookie } from "~/session/read-cookie.server";
-import { DATA_CAP_ANCHOR } from "./data-cap-anchor";
+import { DATA_CAP_ANCHOR, NO_DATA_CAP } from "./data-cap-form";
 
 /** Returns the viewer's data cap (MB), as far as the request says it: shared pages are made without it. */
 export const dataCapOf = ({ request }: Pick<RequestContext, "request">): number | undefined =>
   parseDataCap(readCookie(request.headers, DATA_CAP_COOKIE));
 
 const formSchema = z.object({
-  // Without a number there is no limit.
   limit: z
     .string()
     .trim()
     .default("")
-    .refine((text) => text === "" || parseDataCap(text) !== undefined, "data:cap_invalid"),
+    .refine((text) => text === NO_DATA_CAP || parseDataCap(text) !== undefined, "data:cap_invalid"),
 });
 
 /** Stores the data cap in a cookie, with or without an account (requirement EVENT-28). */
 export async function saveDataCap(context: RequestContext) {
   const { request, path } = context;
-  await context.viewer();
   const form = await readForm(request, formSchema);
   if (!form.ok) return data(form.reply, { status: 400 });
   const cap = parseDataCap(form.value.limit);

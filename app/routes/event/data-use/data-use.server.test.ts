@@ -170,7 +170,7 @@ describe("the page of the match", () => {
   };
 
   it("links to the sound, or else to what the match takes", async () => {
-    expect(await linkOf()).toEqual({ href: "/events/e1/data", text: "Audio only" });
+    expect(await linkOf()).toEqual({ href: "/events/e1/data", text: "Audio only", size: "14 MB/h" });
     sourceOf().audio = undefined;
     expect(await linkOf()).toEqual({ href: "/events/e1/data", text: "Audio and data use" });
     Object.assign(match, { isEventAvailableForUser: false });
@@ -179,15 +179,15 @@ describe("the page of the match", () => {
 
   const costOf = async (cookie = "") => {
     const { resume } = (await loadEvent(argsOf("", cookie, ""))).data;
-    const links: { href: string; text: string }[] = (await resume)?.links.slice() ?? [];
-    return links.find(({ href }) => href === "/events/e1/data#data-use")?.text;
+    const links: { href: string; size?: string }[] = (await resume)?.links.slice() ?? [];
+    return links.find(({ href }) => href === "/events/e1/data#data-use")?.size;
   };
 
-  it("says what the video takes at most: in all, or in an hour while the length is hidden or unknown", async () => {
-    expect(await costOf("results=shown")).toBe("Video: up to 600 MB");
-    expect(await costOf()).toBe("Video: up to 360 MB/h");
+  it("says what the video takes, from the lowest to the highest quality: in all, or in an hour while the length is hidden or unknown", async () => {
+    expect(await costOf("results=shown")).toBe("60–600 MB");
+    expect(await costOf()).toBe("36–360 MB/h");
     Object.assign(match, { status: "live", duration: undefined });
-    expect(await costOf("results=shown")).toBe("Video: up to 360 MB/h");
+    expect(await costOf("results=shown")).toBe("36–360 MB/h");
   });
 
   it.each([
@@ -255,7 +255,7 @@ describe("the data cap", () => {
     ["50", "data-cap=50; Path=/; Max-Age=31536000; SameSite=Lax"],
     [" 10 ", "data-cap=10; Path=/; Max-Age=31536000; SameSite=Lax"],
     ["10000", "data-cap=10000; Path=/; Max-Age=31536000; SameSite=Lax"],
-    ["", "data-cap=; Path=/; Max-Age=0; SameSite=Lax"],
+    ["none", "data-cap=; Path=/; Max-Age=0; SameSite=Lax"],
   ])("%j is stored without an account", async (limit, cookie) => {
     const saved = (await save({ limit })) as Response;
     expect([saved.status, saved.headers.get("location")]).toEqual([
@@ -267,7 +267,7 @@ describe("the data cap", () => {
     expect(cookies.some((one) => one.startsWith("ott-flash="))).toBe(true);
   });
 
-  it.each(["9", "10001", "50.5", "1e3", "many", "-50"])(
+  it.each(["", "9", "10001", "50.5", "1e3", "many", "-50"])(
     "%j is refused, and kept in its field",
     async (limit) => {
       expect(await save({ limit })).toMatchObject({

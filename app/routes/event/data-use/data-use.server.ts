@@ -20,7 +20,7 @@ import { cutText } from "../moments/cut-text.server";
 import { momentViews } from "../moments/moments.server";
 import { hasMoments } from "../moments/moments-link.server";
 import { dataCapOf } from "./data-cap.server";
-import { downloadOf, hasDataUse, takes } from "./data-link.server";
+import { downloadOf, hasDataUse, soundSize, takes } from "./data-link.server";
 
 /**
  * Loads the page with the sound of a match and what each way to follow it takes in data.
@@ -102,7 +102,6 @@ interface Row {
 /** Describes video, sound and download; an hour of them where the length is unknown or hidden. */
 async function loadRows(context: RequestContext, media: Media, { playback }: EventPage): Promise<Row[]> {
   const { t, locale, load, settings } = context;
-  const { audio } = media.source;
   const hls = playback.state === "ready" ? playback.hls : undefined;
   const take = takes(context, media);
   const rates = hls && (await load.optional(loadDataRates(hls), undefined, "data rates"));
@@ -111,8 +110,8 @@ async function loadRows(context: RequestContext, media: Media, { playback }: Eve
     rows.push({ name: t("data:automatic"), size: t("data:up_to", { size: take(rates.highest) }) });
     rows.push({ name: t("data:lowest"), size: take(rates.lowest) });
   }
-  if (audio?.bytes) rows.push({ name: t("data:audio_only"), size: sizeText(locale, audio.bytes) });
-  else if (audio?.bandwidth) rows.push({ name: t("data:audio_only"), size: take(audio.bandwidth) });
+  const sound = soundSize(context, media);
+  if (sound) rows.push({ name: t("data:audio_only"), size: sound });
   const download = downloadOf(media, settings.customer);
   if (download)
     rows.push({ name: t("data:download"), size: sizeText(locale, download.bytes), href: download.url });
