@@ -62,6 +62,16 @@ describe("data", () => {
     expect(engine.loadedBytes()).toBe(72_300);
   });
 
+  it("are counted as compressed, if the server says the size of a playlist", () => {
+    const { hls, engine } = start();
+    const networkDetails = {
+      getResponseHeader: (name: string) => (name === "content-length" ? "544" : null),
+    };
+    const stats = { loaded: 11_168 };
+    hls.emit(Events.LEVEL_LOADED, { details: { encryptedFragments: [] }, stats, networkDetails });
+    expect(engine.loadedBytes()).toBe(544);
+  });
+
   it("are counted once, if the URL is that of a media playlist, which is loaded as both", () => {
     const { hls, engine } = start();
     const stats = { loaded: 900 };

@@ -202,7 +202,7 @@ export class HlsEngine implements PlaybackEngine {
     on(Events.MANIFEST_PARSED, this.onRenditions);
     on(Events.LEVEL_SWITCHED, this.onRenditions);
     for (const event of [Events.AUDIO_TRACK_LOADED, Events.SUBTITLE_TRACK_LOADED] as const)
-      on(event, ({ stats }) => this.counter.add(stats));
+      on(event, (data) => this.counter.addPlaylist(data));
     on(Events.AUDIO_TRACKS_UPDATED, this.onChange);
     on(Events.AUDIO_TRACK_SWITCHED, this.onChange);
     on(Events.SUBTITLE_TRACKS_UPDATED, this.onChange);
@@ -275,14 +275,14 @@ export class HlsEngine implements PlaybackEngine {
   };
 
   private readonly onManifestLoaded = (data: ManifestLoadedData): void => {
-    this.counter.add(data.stats);
+    this.counter.addPlaylist(data);
     this.thumbnails = storyboardUrl(data, this.options.url);
     if (needsFullBuild(data)) this.changeToFullBuild();
   };
 
-  private readonly onLevelLoaded = ({ details, stats }: LevelLoadedData): void => {
-    this.counter.add(stats);
-    if (details.encryptedFragments.length > 0) this.changeToFullBuild();
+  private readonly onLevelLoaded = (data: LevelLoadedData): void => {
+    this.counter.addPlaylist(data);
+    if (data.details.encryptedFragments.length > 0) this.changeToFullBuild();
   };
 
   private readonly onLevelUpdated = ({ details }: { details: LevelDetails }): void => {

@@ -1,9 +1,12 @@
-import type { Fragment, LoaderStats } from "hls.js";
+import type { Fragment, LevelLoadedData, LoaderStats } from "hls.js";
 
 /** Whether a segment of about so many bytes may be loaded. */
 export type MayLoad = (bytes: number) => boolean;
 
 type Loaded = Pick<LoaderStats, "loaded">;
+
+/** A playlist that hls.js has loaded. */
+type LoadedPlaylist = Pick<LevelLoadedData, "networkDetails"> & { stats: Loaded };
 
 /**
  * Counts the bytes that hls.js loads, also of files that it has not finished, and decides whether it may load a
@@ -11,7 +14,8 @@ type Loaded = Pick<LoaderStats, "loaded">;
  */
 export class LoadCounter {
   private mayLoad: MayLoad = () => true;
-  private readonly files = new Set<Loaded>();
+  /** What each load has transferred, where it is known better than by its statistics. */
+  private readonly files = new Map<Loaded, number | undefined>();
   /** Unlike others they get the statistics of their load after the event. */
   private readonly initSegments = new Set<{ stats: Loaded }>();
 
@@ -19,15 +23,16 @@ export class LoadCounter {
   constructor(private readonly bytes = 0) {}
 
   total(): number {
-    for (const { stats } of this.initSegments) this.files.add(stats);
+    for (const { stats } of this.initSegments) this.files.set(stats, undefined);
     let total = this.bytes;
-    for (const { loaded } of this.files) total += loaded;
+    for (const [{ loaded }, transferred = loaded] of this.files) total += transferred;
     return total;
   }
 
-  /** Counts a file. @param stats of its load; the same ones count once */
-  add(stats: Loaded): void {
-    this.files.add(stats);
+  /** Counts a playlist, by its compressed size if the server says it. One that is reported twice counts once. */
+  addPlaylist({ stats, networkDetails }: LoadedPlaylist): void {
+    const request = networkDetails && "getResponseHeader" in networkDetails ? networkDetails : undefined;
+    this.files.set(stats, Number(request?.getResponseHeader("content-length")) || undefined);
   }
 
   setMayLoad(mayLoad: MayLoad): void {
@@ -42,7 +47,7 @@ export class LoadCounter {
   admits(segment: Pick<Fragment, "sn" | "duration" | "stats">, rate = 0): boolean {
     // An initialisation segment has no duration.
     const may = this.mayLoad(((segment.duration || 0) * rate) / 8);
-    this.add(segment.stats);
+    this.files.set(segment.stats, undefined);
     if (segment.sn === "initSegment") this.initSegments.add(segment);
     return may;
   }
