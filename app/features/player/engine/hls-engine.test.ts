@@ -1,7 +1,8 @@
 import { ErrorTypes, Events } from "hls.js";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeHls, fakeHlsJs, fakeVideo } from "./fake-hls";
-import { HlsEngine, type HlsEngineOptions } from "./hls-engine";
+import { HlsEngine } from "./hls-engine";
+import type { HlsEngineOptions } from "./hls-engine-options";
 import type { PlaybackState } from "./playback-engine";
 
 const STREAM = "https://media.example/master.m3u8";

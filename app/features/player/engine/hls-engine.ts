@@ -1,14 +1,7 @@
 import type Hls from "hls.js";
-import type {
-  ErrorData,
-  HlsConfig,
-  HlsListeners,
-  LevelDetails,
-  LevelLoadedData,
-  ManifestLoadedData,
-  MediaAttachingData,
-} from "hls.js";
-import { positionOf, type StartPosition } from "#common/hls-playlist";
+import type { ErrorData, HlsListeners, LevelDetails, LevelLoadedData, ManifestLoadedData } from "hls.js";
+import { positionOf } from "#common/hls-playlist";
+import type { AdoptedMedia, HlsEngineOptions } from "./hls-engine-options";
 import { needsFullBuild, storyboardUrl } from "./hls-manifest";
 import { audioMenu, captionsMenu, qualityMenu } from "./hls-menus";
 import { HLS_SETTINGS } from "./hls-settings";
@@ -18,40 +11,6 @@ import { mayRepairMedia, retryPause } from "./recovery";
 
 /** Number of retries after which a URL that still returns a 4xx status is given up. */
 const MAX_REFUSALS = 5;
-
-/** Buffer of the video element with which hls.js continues. */
-export interface AdoptedMedia {
-  /** Argument of `attachMedia`. */
-  media: MediaAttachingData;
-  settings: Partial<HlsConfig>;
-  /** Bytes that were loaded for it. */
-  bytes: number;
-}
-
-/**
- * What playback of a stream needs, whether or not something of it has been loaded. `startAt` applies to recordings,
- * `startDate` to live streams while their playlist contains it.
- */
-export interface HlsEngineSource extends StartPosition {
-  video: HTMLVideoElement;
-  /** URL of the master playlist. */
-  url: string;
-  HlsJs: typeof Hls;
-  /** Loads the build with alternate audio, subtitles and encryption, if `HlsJs` is not that build. */
-  loadFullBuild: () => Promise<typeof Hls>;
-  /** Limits playback to the lowest rendition. */
-  savesData: boolean;
-  /** Live latency to start with (s), for a viewer who had rewound another stream. */
-  liveLatency?: number;
-}
-
-export interface HlsEngineOptions extends HlsEngineSource {
-  /** Returns the loader for a build of hls.js, if files of the stream have been loaded already. */
-  loaderFor?: (HlsJs: typeof Hls) => HlsConfig["loader"];
-  adopted?: AdoptedMedia;
-  /** The viewer has pressed Play, and the element shows no frame yet. */
-  isWaiting?: boolean;
-}
 
 /**
  * Plays a stream through hls.js in a video element that is already on the page. Loading starts with the first

@@ -2,7 +2,8 @@
  * Entry of the built file that plays a stream through hls.js, from whatever has started or loaded before. It
  * imports neither hls.js nor page scripts, because it may run before them (`hls-js-start.ts`).
  */
-import { HlsEngine, type HlsEngineSource } from "../../engine/hls-engine";
+import { HlsEngine } from "../../engine/hls-engine";
+import type { HlsEngineSource } from "../../engine/hls-engine-options";
 import type { PlaybackEngine } from "../../engine/playback-engine";
 import type { PrefetchedFiles } from "../../engine/prefetch";
 import { adoptPlayback, mediaOf, settingsAfter } from "./adopt-playback";
