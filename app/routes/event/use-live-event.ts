@@ -77,8 +77,9 @@ export function useLiveEvent({ event, playback, now, reload }: LivePage): LiveEv
   useConnected(async (isBack, connection) => {
     const hasMissed = await connection.hasMissed(event.id, seen.current, now);
     // One that may not play may wait for a purchase, of which no message about the event tells.
-    if (isBack ? hasMissed || !mayPlay : hasMissed && mayChange)
-      reload(isBack ? "all" : "shared", isBack ? RECONNECT_SPREAD_MS : undefined);
+    if (isBack) {
+      if (hasMissed || !mayPlay) reload("all", RECONNECT_SPREAD_MS);
+    } else if (hasMissed && mayChange) reload();
   });
   const { version: loaded = 0 } = event;
   const news = useMemo(() => {
