@@ -41,6 +41,12 @@ export function reminderToast(
   return { kind: "success", key: "common:saved", undo: { action: paths.remind(eventId), fields } };
 }
 
+/** Returns the toast after saving what a viewer is told of all matches. @param before fields that take it back */
+export function reminderSettingsToast(before: Record<string, string> | undefined): Toast {
+  const undo = before && { action: paths.reminders, fields: before };
+  return { kind: "success", key: "common:saved", ...(undo && { undo }) };
+}
+
 /** Returns the toast after adding an event to the watchlist or removing it, with a way back. */
 export function listToast(intent: "add" | "remove", videoId: string): Toast {
   const isAdd = intent === "add";

@@ -34,6 +34,34 @@ for (const name of ["", " @phone"]) {
   });
 }
 
+test("a viewer is reminded of all that they follow, removes one match, and switches it off @phone", async ({
+  page,
+}) => {
+  await signUp(page, newAccount());
+  await page.goto("/following/league/league-northern");
+  await main(page).getByRole("button", { name: /^Follow / }).first().click();
+  await expect(main(page).getByRole("button", { name: /^(Unfollow|Following) / }).first()).toBeVisible();
+  await page.goto("/following/league/followed");
+  await main(page).getByRole("link", { name: "Remind me of every match that I follow" }).click();
+  const time = main(page).getByLabel("Remind me of every match that I follow");
+  await time.selectOption("60");
+  await main(page).getByLabel(/^Tell me when the replay/).check();
+  await main(page).getByRole("button", { name: "Save" }).click();
+  await expect(time).toHaveValue("60");
+  await expect(main(page).getByLabel(/^Tell me when the replay/)).toBeChecked();
+  expect(await overflowing(page)).toEqual([]);
+  const removals = main(page).getByRole("button", { name: /^Remove reminder: / });
+  const name = (await removals.first().getAttribute("aria-label")) ?? "";
+  const count = await removals.count();
+  await removals.first().click();
+  await expect(removals).not.toHaveCount(0);
+  await expect(main(page).getByRole("button", { name, exact: true })).toHaveCount(0);
+  expect(count).toBeGreaterThan(1);
+  await time.selectOption("off");
+  await main(page).getByRole("button", { name: "Save" }).click();
+  await expect(main(page).getByText("No reminders yet")).toBeVisible();
+});
+
 test("a signed-out viewer is reminded once they have signed in", async ({ page, context }) => {
   const account = newAccount();
   await signUp(page, account);

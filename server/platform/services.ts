@@ -52,6 +52,7 @@ export function startMails(
       composeNotice("account-deleted", to, locale),
     "match-starting": reminder("match-starting"),
     "match-moved": reminder("match-moved"),
+    "recording-ready": reminder("recording-ready"),
   };
   return createMailQueue({ db, delivery, composers, now, newId, logger });
 }

@@ -17,9 +17,10 @@ export const MINUTE = 60_000;
 export const MATCH = "reminded-match";
 /** Start of the match, ten days from {@link TEST_NOW}. */
 export const START = TEST_NOW + 10 * 24 * 60 * MINUTE;
-/** Subjects of the two kinds of mail, in English. */
+/** Subjects of the kinds of mail, in English. */
 export const SOON = expect.stringMatching(/starting soon$/);
 export const MOVED = expect.stringMatching(/new time$/);
+export const REPLAY = expect.stringMatching(/replay ready$/);
 
 const logger = pino({ level: "silent" });
 const reminderKey = Buffer.alloc(32, 1);
@@ -27,7 +28,8 @@ const reminderKey = Buffer.alloc(32, 1);
 /** A match of two teams, with a title that tells a result: no mail may have it. */
 const matchAt = (startsAt: number, id = MATCH): typeof media.$inferInsert => ({
   ...{ id, eventId: id, mediaType: "event", title: "Lions 3:1 Bears", status: "upcoming" },
-  ...{ homeTeamId: "team-ngt", awayTeamId: "team-riv", startsAt: new Date(startsAt), addedAt: new Date(0) },
+  ...{ homeTeamId: "team-ngt", awayTeamId: "team-riv", teamIds: ["team-ngt", "team-riv"] },
+  ...{ startsAt: new Date(startsAt), addedAt: new Date(0) },
 });
 
 /**
@@ -88,6 +90,7 @@ export function prepareReminders() {
       composers: {
         ...{ "password-reset": none, "password-changed": none, "account-deleted": none },
         ...{ "match-starting": composer("match-starting"), "match-moved": composer("match-moved") },
+        "recording-ready": composer("recording-ready"),
       },
     });
     queues.push(queue);
@@ -129,8 +132,19 @@ export function prepareReminders() {
     /** Sets a reminder, of the user unless another token is given. */
     set: (minutes: unknown = 15, { event_id = MATCH, token = user.token, headers = {} } = {}) =>
       platform.call("POST", "/api/user/set_reminder", { token, headers, body: { event_id, minutes } }),
-    remove: () =>
-      platform.call("POST", "/api/user/remove_reminder", { token: user.token, body: { event_id: MATCH } }),
+    remove: (event_id = MATCH) =>
+      platform.call("POST", "/api/user/remove_reminder", { token: user.token, body: { event_id } }),
+    /** Saves what the user is told of all matches. */
+    save: (
+      followed_minutes: unknown,
+      { recordings = false as unknown, token = user.token, headers = {} } = {},
+    ) =>
+      platform.call("POST", "/api/user/save_reminder_settings", {
+        ...{ token, headers },
+        body: { followed_minutes, recordings },
+      }),
+    follow: (reference_id: string, { type = "team", token = user.token } = {}) =>
+      platform.call("POST", "/api/follow/save", { token, body: { reference_id, type } }),
     /** Moves the match, or changes it in another way. */
     move: (startsAt: number, more: Partial<typeof media.$inferInsert> = {}) =>
       database.db

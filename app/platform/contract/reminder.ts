@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Media, mediaSchema } from "./media";
 import { paged } from "./paged";
-import { number } from "./read";
+import { content, flag, number } from "./read";
 
 /** How long before its start a viewer can be reminded of a match (min). */
 export const REMINDER_MINUTES = [5, 15, 60] as const;
@@ -26,3 +26,24 @@ const reminded = z
 
 /** Reads a page of matches with reminders. */
 export const remindedPageSchema = paged(reminded);
+
+/** What a viewer is told of all matches (requirement CALL-26). */
+export interface ReminderSettings {
+  /** How long before its start they are reminded of every match that they follow (min); undefined if they are not. */
+  followedMinutes: ReminderMinutes | undefined;
+  /** Whether they are told of the recordings of matches of which they were reminded. */
+  recordings: boolean;
+}
+
+/** Reads the settings of a viewer; a time that is not known counts as none. */
+export const reminderSettingsSchema = content(
+  z.object({
+    followed_minutes: z
+      .literal([...REMINDER_MINUTES])
+      .optional()
+      .catch(undefined),
+    recordings: flag(false),
+  }),
+).transform(
+  ({ followed_minutes, recordings }): ReminderSettings => ({ followedMinutes: followed_minutes, recordings }),
+);

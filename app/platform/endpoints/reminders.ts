@@ -1,7 +1,13 @@
 import type { PlatformClient } from "../client.server";
 import { type ListQuery, listBody, type Paged } from "../contract/paged";
 import { nothing } from "../contract/read";
-import { type RemindedMedia, type ReminderMinutes, remindedPageSchema } from "../contract/reminder";
+import {
+  type RemindedMedia,
+  type ReminderMinutes,
+  type ReminderSettings,
+  remindedPageSchema,
+  reminderSettingsSchema,
+} from "../contract/reminder";
 import { PlatformError } from "../errors";
 
 interface RemindedQuery extends Pick<ListQuery, "page" | "size"> {
@@ -57,6 +63,31 @@ export function setReminder(
 export function removeReminder(platform: PlatformClient, eventId: string): Promise<void> {
   const body = { event_id: eventId };
   return platform.call("POST", "/api/user/remove_reminder", { auth: "yes", body, reply: nothing });
+}
+
+/**
+ * `GET /api/user/get_reminder_settings`: what the viewer is told of all matches. Undefined from a platform without such
+ * settings.
+ */
+export async function getReminderSettings(platform: PlatformClient): Promise<ReminderSettings | undefined> {
+  try {
+    return await platform.call("GET", "/api/user/get_reminder_settings", {
+      auth: "yes",
+      reply: reminderSettingsSchema,
+    });
+  } catch (error) {
+    if (error instanceof PlatformError && error.isNotOffered) return undefined;
+    throw error;
+  }
+}
+
+/** `POST /api/user/save_reminder_settings`. */
+export function saveReminderSettings(
+  platform: PlatformClient,
+  { followedMinutes, recordings }: ReminderSettings,
+): Promise<void> {
+  const body = { followed_minutes: followedMinutes ?? null, recordings };
+  return platform.call("POST", "/api/user/save_reminder_settings", { auth: "yes", body, reply: nothing });
 }
 
 /**

@@ -3,6 +3,7 @@ import { FollowButton } from "~/features/following/FollowButton/FollowButton";
 import { useT } from "~/i18n/use-t";
 import { withQuery } from "~/lib/with-query";
 import { pageTitle, prose, section, wrap } from "~/styles/layout.css";
+import { Button } from "~/ui/Button/Button";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
@@ -151,11 +152,13 @@ interface FollowedViewProps {
   others: FollowedGroup["items"];
   followedCount: number;
   calendar?: CalendarView | null;
+  /** Link to the reminders of what is followed. */
+  reminders?: { href: string; text: string } | null;
 }
 
 /** Teams and competitions that the viewer follows, in groups. */
 export function FollowedView(props: FollowedViewProps) {
-  const { family, parentId, parent, siblings, groups, others, followedCount, calendar } = props;
+  const { family, parentId, parent, siblings, groups, others, followedCount, calendar, reminders } = props;
   const t = useT();
   const { pathOf } = usePlace(family);
   const rest = others.length > 0 ? [{ id: "others", title: t("following:others"), items: others }] : [];
@@ -198,6 +201,14 @@ export function FollowedView(props: FollowedViewProps) {
           </ul>
         </section>
       ))}
+      {reminders && (
+        <section className={section}>
+          <SectionHead title={t("common:reminders")} />
+          <Button href={reminders.href} kind="second" small>
+            {reminders.text}
+          </Button>
+        </section>
+      )}
       {calendar && <OwnCalendar calendar={calendar} redirectTo={pathOf({ isFollowed: true })} />}
     </FollowingFrame>
   );

@@ -16,6 +16,7 @@ import {
   listFollowedGroups,
   listMainIdentities,
 } from "~/platform/endpoints/identities";
+import { getReminderSettings } from "~/platform/endpoints/reminders";
 import { failureOf, PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { notFound, requireId } from "~/request/error-responses.server";
@@ -179,14 +180,25 @@ async function loadCalendar(
   return { exists: found.createdAt !== undefined, url };
 }
 
+/**
+ * Loads the link to the reminders of everything that is followed; null in the sign-up steps, and if the platform has
+ * none or does not answer.
+ */
+async function loadRemindersLink(context: RequestContext, { platform }: SignedInViewer) {
+  if (isInSignUp(context)) return null;
+  const found = await context.load.optional(getReminderSettings(platform.optional), undefined, "reminders");
+  return found ? { href: paths.reminders, text: context.t("reminders:followed") } : null;
+}
+
 /** Loads `/following/{family}/followed`: what the viewer follows, by league or category. */
 export async function loadFollowed(context: RequestContext) {
   const viewer = await context.requireViewer();
   const siblings = loadSiblings(context);
-  const [groups, { followed }, calendar] = await Promise.all([
+  const [groups, { followed }, calendar, reminders] = await Promise.all([
     context.load.critical(listFollowedGroups(viewer.platform)),
     refreshFollowed(context, viewer),
     loadCalendar(context, viewer),
+    loadRemindersLink(context, viewer),
   ]);
   const grouped: FollowedGroup[] = groups.entries.flatMap(({ id, title }) => {
     const items = followed
@@ -203,6 +215,7 @@ export async function loadFollowed(context: RequestContext) {
     groups: grouped,
     others,
     calendar,
+    reminders,
   });
 }
 

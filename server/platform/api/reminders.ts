@@ -12,6 +12,7 @@ import {
   removeReminder,
   setReminder,
 } from "../reminders/reminders.ts";
+import { readReminderSettings, saveReminderSettings } from "../reminders/settings.ts";
 import { enveloped, mapPage, noContent, PagingQuery } from "../wire/envelope.ts";
 import { ReminderPage } from "../wire/reminder.ts";
 import { Id } from "../wire/values.ts";
@@ -21,6 +22,13 @@ const MAX_TOKEN_LENGTH = 512;
 const ListQuery = PagingQuery.extend({ event_id: Id.optional() });
 const EventBody = z.object({ event_id: Id });
 const SetBody = EventBody.extend({ minutes: z.literal([...REMINDER_MINUTES]) });
+const Settings = z.object({
+  followed_minutes: z
+    .literal([...REMINDER_MINUTES])
+    .nullable()
+    .describe("How long before the start of every followed match a mail is sent; null for none"),
+  recordings: z.boolean().describe("Whether the recordings of matches with a reminder are told by mail"),
+});
 const EndBody = z.object({ token: z.string().min(1).max(MAX_TOKEN_LENGTH) });
 const tags = ["Reminders"];
 
@@ -67,6 +75,35 @@ export async function reminderRoutes(
     { onRequest, schema: { tags, summary: "Be reminded no longer", body: EventBody, response: noContent } },
     async (request, reply) => {
       await removeReminder(platform, viewerOf(request).userId, request.body.event_id);
+      return reply.code(204).send(null);
+    },
+  );
+  app.get(
+    "/api/user/get_reminder_settings",
+    {
+      onRequest,
+      schema: { tags, summary: "What the viewer is told of all matches", response: enveloped(Settings) },
+    },
+    async (request) => {
+      const { followedMinutes, recordings } = await readReminderSettings(platform, viewerOf(request).userId);
+      return { content: { followed_minutes: followedMinutes, recordings } };
+    },
+  );
+  app.post(
+    "/api/user/save_reminder_settings",
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: "Be reminded of every match that is followed, and told of recordings, or not",
+        body: Settings,
+        response: noContent,
+      },
+    },
+    async (request, reply) => {
+      const { followed_minutes: followedMinutes, recordings } = request.body;
+      const locale = mailLocale(request.headers["accept-language"]);
+      await saveReminderSettings(platform, viewerOf(request).userId, { followedMinutes, recordings, locale });
       return reply.code(204).send(null);
     },
   );

@@ -59,6 +59,7 @@ function open(delivery: Delivery = createSmtpDelivery({ url: smtp.url, from: FRO
       "account-deleted": async () => undefined,
       "match-starting": async (to) => ({ to, subject: "Soon", text: "Soon" }),
       "match-moved": async () => undefined,
+      "recording-ready": async () => undefined,
       "password-reset": async (to) =>
         to.startsWith("nobody") ? undefined : { to, subject: "Hello", text: "Hi Zoë,\n.\n.dots" },
     },

@@ -3,7 +3,7 @@
  * start; the result of a match is none of their values.
  */
 
-export type ReminderKind = "match-starting" | "match-moved";
+export type ReminderKind = "match-starting" | "match-moved" | "recording-ready";
 
 interface ReminderText {
   subject: string;
@@ -31,6 +31,11 @@ const FRENCH: ReminderTexts = {
     text: "Le match {match} a été déplacé. Nouveau début\u00a0: {time}.",
     link: "Tout sur le match\u00a0:",
   },
+  "recording-ready": {
+    subject: "{match}\u00a0: à revoir en entier",
+    text: "Vous pouvez revoir le match {match} en entier. Ce message ne dit rien du résultat.",
+    link: "Regardez-le ici\u00a0:",
+  },
   end: "Si vous ne voulez plus de rappels, désactivez-les tous ici\u00a0:",
 };
 
@@ -45,6 +50,11 @@ export const ENGLISH_REMINDERS: ReminderTexts = {
     subject: "{match}: new time",
     text: "The match {match} was moved. New start: {time}.",
     link: "All about the match:",
+  },
+  "recording-ready": {
+    subject: "{match}: replay ready",
+    text: "The replay of the match {match} is ready. This e-mail doesn’t tell the result.",
+    link: "Watch it here:",
   },
   end: "If you don’t want reminders any more, end them all here:",
 };
@@ -62,6 +72,11 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
       text: "Utakmica {match} je pomjerena. Novi početak: {time}.",
       link: "Sve o utakmici:",
     },
+    "recording-ready": {
+      subject: "{match}: snimak je spreman",
+      text: "Snimak utakmice {match} je spreman. Ovaj e-mail ne otkriva rezultat.",
+      link: "Gledajte ga ovdje:",
+    },
     end: "Ako više ne želite podsjetnike, isključite ih sve ovdje:",
   },
   ca: {
@@ -75,6 +90,11 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
       subject: "{match}: nova hora",
       text: "El partit {match} ha canviat d’hora. Nou inici: {time}.",
       link: "Tot sobre el partit:",
+    },
+    "recording-ready": {
+      subject: "{match}: la repetició ja està disponible",
+      text: "La repetició del partit {match} ja està disponible. Aquest correu no diu el resultat.",
+      link: "Mira-la aquí:",
     },
     end: "Si no vols més recordatoris, desactiva’ls tots aquí:",
   },
@@ -90,6 +110,11 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
       text: "Das Spiel {match} wurde verlegt. Neuer Beginn: {time}.",
       link: "Alles zum Spiel:",
     },
+    "recording-ready": {
+      subject: "{match}: die Wiederholung ist da",
+      text: "Die Wiederholung des Spiels {match} ist da. Diese E-Mail verrät das Ergebnis nicht.",
+      link: "Hier kannst du sie ansehen:",
+    },
     end: "Wenn du keine Erinnerungen mehr möchtest, schalte hier alle ab:",
   },
   en: ENGLISH_REMINDERS,
@@ -104,6 +129,11 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
       subject: "{match}: nueva hora",
       text: "El partido {match} ha cambiado de hora. Nuevo comienzo: {time}.",
       link: "Todo sobre el partido:",
+    },
+    "recording-ready": {
+      subject: "{match}: la repetición ya está disponible",
+      text: "La repetición del partido {match} ya está disponible. Este correo no revela el resultado.",
+      link: "Mírala aquí:",
     },
     end: "Si no quieres más recordatorios, desactívalos todos aquí:",
   },
@@ -121,6 +151,11 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
       text: "המשחק {match} נדחה או הוקדם. המועד החדש: {time}.",
       link: "כל הפרטים על המשחק:",
     },
+    "recording-ready": {
+      subject: "השידור החוזר מוכן: {match}",
+      text: "השידור החוזר של המשחק {match} מוכן. ההודעה הזאת לא מגלה את התוצאה.",
+      link: "אפשר לצפות בו כאן:",
+    },
     end: "אם אינכם רוצים עוד תזכורות, בטלו את כולן כאן:",
   },
   it: {
@@ -134,6 +169,11 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
       subject: "{match}: nuovo orario",
       text: "La partita {match} è stata spostata. Nuovo inizio: {time}.",
       link: "Tutto sulla partita:",
+    },
+    "recording-ready": {
+      subject: "{match}: il replay è pronto",
+      text: "Il replay della partita {match} è pronto. Questa e-mail non rivela il risultato.",
+      link: "Guardalo qui:",
     },
     end: "Se non vuoi più promemoria, disattivali tutti qui:",
   },
@@ -149,6 +189,11 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
       text: "{match} 경기 시간이 바뀌었어요. 새 시작 시간: {time}",
       link: "경기 정보:",
     },
+    "recording-ready": {
+      subject: "{match}: 다시보기 준비 완료",
+      text: "{match} 경기의 다시보기가 준비됐어요. 이 이메일에는 결과가 없어요.",
+      link: "여기에서 볼 수 있어요:",
+    },
     end: "더 이상 알림을 받고 싶지 않다면 여기에서 모두 끌 수 있어요:",
   },
   pl: {
@@ -162,6 +207,11 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
       subject: "{match}: nowy termin",
       text: "Mecz {match} został przełożony. Nowy początek: {time}.",
       link: "Wszystko o meczu:",
+    },
+    "recording-ready": {
+      subject: "{match}: powtórka jest gotowa",
+      text: "Powtórka meczu {match} jest gotowa. Ten e-mail nie zdradza wyniku.",
+      link: "Obejrzyj ją tutaj:",
     },
     end: "Jeśli nie chcesz więcej przypomnień, wyłącz tutaj wszystkie:",
   },
@@ -177,6 +227,11 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
       text: "O jogo {match} mudou de hora. Novo início: {time}.",
       link: "Tudo sobre o jogo:",
     },
+    "recording-ready": {
+      subject: "{match}: a repetição está pronta",
+      text: "A repetição do jogo {match} está pronta. Este e-mail não revela o resultado.",
+      link: "Veja-a aqui:",
+    },
     end: "Se não quiser mais lembretes, desative-os todos aqui:",
   },
   "uk-UA": {
@@ -191,6 +246,11 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
       text: "Матч {match} перенесено. Новий початок: {time}.",
       link: "Усе про матч:",
     },
+    "recording-ready": {
+      subject: "{match}: повтор готовий",
+      text: "Повтор матчу {match} готовий. Цей лист не розкриває результату.",
+      link: "Дивіться його тут:",
+    },
     end: "Якщо ви більше не хочете нагадувань, вимкніть їх усі тут:",
   },
   zh: {
@@ -204,6 +264,11 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
       subject: "{match}：时间有变",
       text: "{match} 的比赛时间已更改。新的开始时间：{time}。",
       link: "比赛详情：",
+    },
+    "recording-ready": {
+      subject: "{match}：回放已就绪",
+      text: "{match} 的比赛回放已就绪。这封邮件不会透露比赛结果。",
+      link: "在这里观看：",
     },
     end: "如果不想再收到提醒，可以在这里全部关闭：",
   },

@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { hasRecording } from "../catalogue/conditions.ts";
 import { identitiesById } from "../catalogue/reads.ts";
 import type { Platform } from "../context.ts";
 import { media, sentReminders } from "../database/schema.ts";
@@ -7,6 +8,11 @@ import { siteUrl } from "../mail/notices.ts";
 import { ENGLISH_REMINDERS, REMINDER_TEXTS, type ReminderKind } from "../mail/reminder-texts.ts";
 import { endToken } from "./reminders.ts";
 
+interface Told {
+  sent: typeof sentReminders.$inferSelect;
+  media: typeof media.$inferSelect;
+}
+
 /** Links of mails name their language: a redirect would lose the POST of a mail program. */
 const FALLBACK = "en";
 
@@ -14,7 +20,8 @@ const FALLBACK = "en";
  * Composes the mail of a reminder. The text has the names of the teams and the start, never anything of the match's
  * course.
  * @param about id of the row in `sent_reminders`
- * @returns undefined if the reminder was removed, or the match was cancelled, moved or has begun since
+ * @returns undefined if the reminder was removed, or the match was cancelled, moved or has begun since; of a recording,
+ *   if it was removed
  */
 export async function composeReminder(
   { db, webOrigin, now, reminderKey }: Pick<Platform, "db" | "webOrigin" | "now" | "reminderKey">,
@@ -23,15 +30,11 @@ export async function composeReminder(
   { locale = FALLBACK, about = "" }: { locale: string | undefined; about: string | undefined },
 ): Promise<Mail | undefined> {
   const [row] = await db
-    .select({ sent: sentReminders, media })
+    .select({ sent: sentReminders, media, hasRecording: sql<boolean>`${hasRecording}` })
     .from(sentReminders)
     .innerJoin(media, eq(media.id, sentReminders.mediaId))
     .where(eq(sentReminders.id, about));
-  const isUsable =
-    row &&
-    ["upcoming", "live"].includes(row.media.status) &&
-    row.media.startsAt.getTime() === row.sent.startsAt.getTime() &&
-    row.media.startsAt.getTime() > now();
+  const isUsable = row && (kind === "recording-ready" ? row.hasRecording : isStillAhead(row, now()));
   if (!isUsable) return undefined;
   const texts = REMINDER_TEXTS[locale] ?? ENGLISH_REMINDERS;
   const { homeTeamId, awayTeamId, title, startsAt } = row.media;
@@ -57,6 +60,11 @@ export async function composeReminder(
     unsubscribeUrl: end,
   };
 }
+
+const isStillAhead = ({ sent, media: { status, startsAt } }: Told, now: number) =>
+  ["upcoming", "live"].includes(status) &&
+  startsAt.getTime() === sent.startsAt.getTime() &&
+  startsAt.getTime() > now;
 
 /** The time zone of the viewer is not known; the page of the match shows the start in theirs. */
 const timeText = (time: Date, locale: string) =>

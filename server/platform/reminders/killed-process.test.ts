@@ -8,7 +8,15 @@ import { ask, type PlatformProcess, startPlatformProcess } from "../../../tests/
 import { MATCH, MINUTE, prepareReminders, START } from "../../../tests/support/reminded-matches.ts";
 import { readMail, type SmtpServer, startSmtpServer } from "../../../tests/support/smtp-server.ts";
 import { type LaunchOptions, TEST_NOW } from "../../../tests/support/test-platform.ts";
-import { mails, metrics, reminders, sentReminders, users } from "../database/schema.ts";
+import {
+  follows,
+  mails,
+  metrics,
+  reminderSettings,
+  reminders,
+  sentReminders,
+  users,
+} from "../database/schema.ts";
 
 const VIEWERS = 30;
 /** Their mails have different encodings. */
@@ -73,11 +81,23 @@ beforeEach(async () => {
     ...{ mediaId: MATCH, section: "scores", position: 0, filterId: 0 },
     ...{ name: "Goals", shortName: "G", home: 71, away: 83 },
   });
-  await reminding.db.insert(reminders).values(
-    viewers.map(({ id: userId, addedAt }, index) => ({
-      ...{ userId, addedAt, mediaId: MATCH, minutes: 15, locale: LANGUAGES[index % LANGUAGES.length] },
-    })),
-  );
+  const wishes = viewers.map(({ id: userId, addedAt }, index) => ({
+    ...{ userId, addedAt, locale: LANGUAGES[index % LANGUAGES.length] },
+  }));
+  // Half of them want to be reminded of the match, the others of all that they follow.
+  const half = VIEWERS / 2;
+  await reminding.db
+    .insert(reminders)
+    .values(wishes.slice(0, half).map((wish) => ({ ...wish, mediaId: MATCH, minutes: 15 })));
+  for (const { addedAt: followedSince, ...wish } of wishes.slice(half)) {
+    const settings = { ...wish, followedMinutes: 15, followedSince };
+    await reminding.db.insert(reminderSettings).values(settings).onConflictDoNothing();
+    const followed = { id: wish.userId, referenceId: "team-ngt", type: "team", addedAt: followedSince };
+    await reminding.db
+      .insert(follows)
+      .values({ ...followed, userId: wish.userId })
+      .onConflictDoNothing();
+  }
 });
 
 const everyone = () => viewers.map(({ email }) => email).sort();

@@ -1,12 +1,14 @@
 /** What users want to be reminded of: set, removed and listed. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { and, asc, count, eq, ne } from "drizzle-orm";
+import { and, asc, count, eq, exists, gt, isNotNull, ne, notExists, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { NO_EMAIL_DOMAIN } from "../accounts/present-account.ts";
 import { canRemind, type MediaRow } from "../catalogue/access.ts";
+import { isEvent, isOfFollowed } from "../catalogue/conditions.ts";
 import { requireKnown } from "../catalogue/find-media.ts";
 import type { Platform } from "../context.ts";
 import type { Connection } from "../database/database.ts";
-import { media, reminders, sentReminders, users } from "../database/schema.ts";
+import { follows, media, reminderSettings, reminders, sentReminders, users } from "../database/schema.ts";
 import { Failure } from "../http/failures.ts";
 import { type Page, type Paging, readPage } from "../wire/envelope.ts";
 
@@ -37,7 +39,7 @@ export async function setReminder(
   await db.transaction(async (tx) => {
     const [known] = await tx.select().from(reminders).where(isOf(userId, mediaId)).for("update");
     if (known?.minutes === minutes && known.locale === (locale ?? null)) return;
-    if (!known) await requireRoom(tx, userId);
+    if (known?.minutes == null) await requireRoom(tx, userId);
     const values = { minutes, locale: locale ?? null };
     await tx
       .insert(reminders)
@@ -49,6 +51,17 @@ export async function setReminder(
 
 /** Checks that an account has an address and room for a reminder; concurrent checks of an account wait. */
 async function requireRoom(tx: Connection, userId: string): Promise<void> {
+  await requireAddress(tx, userId);
+  const [own] = await tx
+    .select({ count: count() })
+    .from(reminders)
+    .where(and(eq(reminders.userId, userId), isNotNull(reminders.minutes)));
+  if ((own?.count ?? 0) >= MAX_REMINDERS)
+    throw new Failure(409, "limit_exceeded", "There are too many reminders");
+}
+
+/** Checks that mails reach an account, and locks it. @throws Failure 422 `no_email` */
+export async function requireAddress(tx: Connection, userId: string): Promise<void> {
   const [user] = await tx
     .select({ email: users.email })
     .from(users)
@@ -56,18 +69,53 @@ async function requireRoom(tx: Connection, userId: string): Promise<void> {
     .for("update");
   if (!user || user.email.endsWith(`@${NO_EMAIL_DOMAIN}`))
     throw new Failure(422, "no_email", "The account has no e-mail address");
-  const [own] = await tx.select({ count: count() }).from(reminders).where(eq(reminders.userId, userId));
-  if ((own?.count ?? 0) >= MAX_REMINDERS)
-    throw new Failure(409, "limit_exceeded", "There are too many reminders");
 }
 
-/** Removes the reminder of a match; does nothing if there is none. */
-export async function removeReminder({ db }: Platform, userId: string, mediaId: string): Promise<void> {
+/**
+ * Removes the reminder of a match; does nothing if there is none. A match that the user follows sends none any more,
+ * although they are reminded of what they follow.
+ */
+export async function removeReminder({ db, now }: Platform, userId: string, mediaId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(reminders).where(isOf(userId, mediaId));
+    await tx
+      .insert(reminders)
+      .select(
+        tx
+          .select({
+            userId: sql<string>`${userId}`.as("user_id"),
+            mediaId: media.id,
+            minutes: sql<number | null>`null::integer`.as("minutes"),
+            locale: sql<string | null>`null::text`.as("locale"),
+            addedAt: sql<Date>`${new Date(now())}::timestamptz`.as("added_at"),
+          })
+          .from(media)
+          .where(and(eq(media.id, mediaId), isFollowed(tx, userId))),
+      )
+      .onConflictDoNothing();
     await forgetSent(tx, userId, mediaId);
   });
 }
+
+/** Whether an event to come is reminded of because the user follows it. */
+const isFollowed = (connection: Connection, userId: string) =>
+  and(
+    isEvent,
+    eq(media.status, "upcoming"),
+    exists(
+      connection
+        .select({ one: sql`1` })
+        .from(follows)
+        .innerJoin(reminderSettings, eq(reminderSettings.userId, follows.userId))
+        .where(
+          and(
+            eq(follows.userId, userId),
+            isNotNull(reminderSettings.followedMinutes),
+            isOfFollowed(follows.referenceId),
+          ),
+        ),
+    ),
+  );
 
 const isOf = (userId: string, mediaId: string) =>
   and(eq(reminders.userId, userId), eq(reminders.mediaId, mediaId));
@@ -75,37 +123,56 @@ const isOf = (userId: string, mediaId: string) =>
 const forgetSent = (tx: Connection, userId: string, mediaId: string) =>
   tx.delete(sentReminders).where(and(eq(sentReminders.userId, userId), eq(sentReminders.mediaId, mediaId)));
 
-/** Returns a page of the user's reminders of matches that are not over, the next match first. */
+/**
+ * Returns a page of the matches of which the user is reminded, the next match first: those with a reminder of their own
+ * that are not over, and those to come that the user follows, if they are reminded of all of them.
+ */
 export function listReminders(
-  { db }: Platform,
+  { db, now }: Platform,
   userId: string,
   { event_id: eventId, ...paging }: Paging & { event_id?: string | undefined },
 ): Promise<Page<{ media: MediaRow; minutes: number }>> {
-  const where = and(
-    eq(reminders.userId, userId),
-    ne(media.status, "archived"),
-    eventId === undefined ? undefined : eq(reminders.mediaId, eventId),
-  );
-  const joined = eq(media.id, reminders.mediaId);
+  const only = eventId === undefined ? undefined : eq(media.id, eventId);
+  const reminded = unionAll(
+    db
+      .select({ mediaId: reminders.mediaId, minutes: sql<number>`${reminders.minutes}`.as("minutes") })
+      .from(reminders)
+      .innerJoin(media, eq(media.id, reminders.mediaId))
+      .where(
+        and(eq(reminders.userId, userId), isNotNull(reminders.minutes), ne(media.status, "archived"), only),
+      ),
+    db
+      .select({
+        mediaId: media.id,
+        minutes: sql<number>`${reminderSettings.followedMinutes}`.as("minutes"),
+      })
+      .from(media)
+      .innerJoin(reminderSettings, eq(reminderSettings.userId, userId))
+      .where(
+        and(
+          isFollowed(db, userId),
+          gt(media.startsAt, new Date(now())),
+          notExists(
+            db
+              .select({ one: sql`1` })
+              .from(reminders)
+              .where(and(eq(reminders.userId, userId), eq(reminders.mediaId, media.id))),
+          ),
+          only,
+        ),
+      ),
+  ).as("reminded");
   return readPage(
     paging,
     (limit, offset) =>
       db
-        .select({ media, minutes: reminders.minutes })
-        .from(reminders)
-        .innerJoin(media, joined)
-        .where(where)
+        .select({ media, minutes: reminded.minutes })
+        .from(reminded)
+        .innerJoin(media, eq(media.id, reminded.mediaId))
         .orderBy(asc(media.startsAt), asc(media.id))
         .limit(limit)
         .offset(offset),
-    async () => {
-      const [found] = await db
-        .select({ total: count() })
-        .from(reminders)
-        .innerJoin(media, joined)
-        .where(where);
-      return found?.total ?? 0;
-    },
+    async () => (await db.select({ total: count() }).from(reminded))[0]?.total ?? 0,
   );
 }
 
@@ -130,6 +197,7 @@ export async function endReminders({ db, reminderKey }: Platform, token: string)
     throw new Failure(404, "not_found", "These reminders do not exist");
   await db.transaction(async (tx) => {
     await tx.delete(reminders).where(eq(reminders.userId, userId));
+    await tx.delete(reminderSettings).where(eq(reminderSettings.userId, userId));
     await tx.delete(sentReminders).where(eq(sentReminders.userId, userId));
   });
 }

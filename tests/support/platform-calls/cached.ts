@@ -81,6 +81,20 @@ export const CACHED_CALLS: Call[] = [
     body: { event_id: "upcoming-2" },
     bad: [{}, { event_id: "" }],
   },
+  { method: "GET", path: "/api/user/get_reminder_settings", auth: "required" },
+  {
+    method: "POST",
+    path: "/api/user/save_reminder_settings",
+    auth: "required",
+    body: { followed_minutes: 15, recordings: true },
+    bad: [
+      {},
+      { followed_minutes: 15 },
+      { followed_minutes: 10, recordings: true },
+      { followed_minutes: "15", recordings: true },
+      { followed_minutes: null, recordings: "yes" },
+    ],
+  },
   {
     method: "POST",
     path: "/api/reminders/end",

@@ -10,6 +10,7 @@ import { PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { requireId } from "~/request/error-responses.server";
 import { changeReminder, loadRemind } from "./remind.server";
+import { changeReminderSettings, loadReminderSettings } from "./settings.server";
 
 const queryOf = ({ request }: RequestContext) => new URL(request.url).searchParams;
 
@@ -27,11 +28,15 @@ export async function loadRemindersPage(context: RequestContext) {
   const viewer = await context.requireViewer();
   const now = Date.now();
   const page = pageOf(context.request);
-  const found = await context.load.critical(loadReminders(context, viewer, { page, size: LIST_SIZE }));
+  const [found, settings] = await Promise.all([
+    context.load.critical(loadReminders(context, viewer, { page, size: LIST_SIZE })),
+    loadReminderSettings(context, viewer),
+  ]);
   const reminded = found?.entries ?? [];
   return data({
     kind: "list",
     messages,
+    settings,
     now: new Date(now).toISOString(),
     page,
     nextExists: reminded.length > 0 && (found?.nextExists ?? false),
@@ -45,12 +50,15 @@ export async function loadRemindersPage(context: RequestContext) {
   } as const);
 }
 
-/** Changes the reminder of the match in the URL, or ends all that the token in it stands for. */
+/**
+ * Changes the reminder of the match in the URL, or ends all that the token in it stands for; without either, saves what
+ * the viewer is told of all matches.
+ */
 export function changeReminders(context: RequestContext) {
-  const eventId = queryOf(context).get("event");
-  return eventId === null
-    ? endRemindersOfMail(context)
-    : changeReminder(context, requireId(eventId, "event"));
+  const query = queryOf(context);
+  const eventId = query.get("event");
+  if (eventId !== null) return changeReminder(context, requireId(eventId, "event"));
+  return query.has("token") ? endRemindersOfMail(context) : changeReminderSettings(context);
 }
 
 /**

@@ -2,6 +2,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RequestContext } from "~/request/context.server";
+import { NO_EMAIL_DOMAIN } from "../../../../server/platform/accounts/present-account.ts";
 import { endToken } from "../../../../server/platform/reminders/reminders.ts";
 import {
   type Member,
@@ -13,6 +14,7 @@ import {
 import { loadRoot } from "../../../root.server";
 import { readFlash } from "../../../session/cookies.server";
 import { loadEvent } from "../../event/event.server";
+import { loadFollowed } from "../../following/following.server";
 import { changeReminders, loadRemindersPage } from "./reminders.server";
 
 const MATCH = "upcoming-1";
@@ -124,6 +126,66 @@ describe("the form of a match", () => {
   });
 });
 
+describe("the form for everything that is followed", () => {
+  const save = (fields: Record<string, string>, visit = member.visit) =>
+    changeReminders(visit("/reminders", fields));
+  async function settings() {
+    const loaded = (await loadRemindersPage(member.visit("/reminders"))).data;
+    return loaded.kind === "list" ? loaded.settings : undefined;
+  }
+  async function undoOf(fields: Record<string, string>) {
+    const response = (await save(fields).catch((thrown) => thrown)) as Response;
+    expect(response.headers.get("location")).toBe("/reminders");
+    const cookie = response.headers.get("set-cookie") ?? "";
+    return (await readFlash(new Request("http://site.test/", { headers: { cookie } })))?.toast?.undo;
+  }
+
+  it("is off at first, is saved, lists the followed matches, and is taken back", async () => {
+    expect(await settings()).toMatchObject({ followed: "off", recordings: false });
+    const { rows } = await database.query("select team_ids from media where id = $1", [MATCH]);
+    await database.query(
+      `insert into follows (id, user_id, reference_id, type, added_at)
+        select 'follow-' || id, id, $1, 'team', now() from users where email = $2`,
+      [rows[0].team_ids[0], member.email],
+    );
+    const undo = await undoOf({ followed: "15", recordings: "on" });
+    expect(await settings()).toMatchObject({ followed: "15", recordings: true });
+    expect(await list()).toContainEqual([MATCH, "15 minutes before the start"]);
+    expect(await page()).toMatchObject({ reminder: { minutes: 15 } });
+    expect(undo).toEqual({ action: "/reminders", fields: { followed: "off" } });
+    const removed = await send({ intent: "remove", minutes: "15", redirectTo: "/reminders" });
+    expect(removed).toMatchObject({ status: 303 });
+    expect(await list()).not.toContainEqual([MATCH, "15 minutes before the start"]);
+    expect((await undoOf({ followed: "off" }))?.fields).toEqual({ followed: "15", recordings: "on" });
+    expect(await settings()).toMatchObject({ followed: "off", recordings: false });
+    expect(await list()).toEqual([]);
+  });
+
+  it("keeps what is refused, and needs a session", async () => {
+    const refused = await replyOf(save({ followed: "7", recordings: "on" }));
+    expect(refused).toMatchObject({
+      status: 400,
+      data: { values: { followed: "7", recordings: "on" }, fieldErrors: { followed: "reminders:choose" } },
+    });
+    expect(await replyOf(save({}))).toMatchObject({ status: 400 });
+    expect(await settings()).toMatchObject({ followed: "off" });
+    const response = (await save({ followed: "15" }, strangerVisit).catch((one) => one)) as Response;
+    expect(response.headers.get("location")).toMatch(/^\/auth\/login\?redirectTo=/);
+  });
+
+  it("tells at the field that the account has no address", async () => {
+    await database.query("update users set email = 'nobody@' || $2 where email = $1", [
+      member.email,
+      NO_EMAIL_DOMAIN,
+    ]);
+    expect(await replyOf(save({ followed: "15" }))).toMatchObject({
+      status: 400,
+      data: { values: { followed: "15" }, fieldErrors: { followed: "reminders:no_email" } },
+    });
+    await database.query("delete from users where email = 'nobody@' || $1", [NO_EMAIL_DOMAIN]);
+  });
+});
+
 describe("the link of a mail", () => {
   const token = async () => {
     const { rows } = await database.query(
@@ -161,7 +223,21 @@ describe("the link of a mail", () => {
   });
 });
 
-// Last, because the platform is not asked again for a while.
+// Last, because the platform has no such calls from here on.
+it("a platform without these settings shows nothing of them", async () => {
+  const linked = async () =>
+    (await loadFollowed(member.visit("/following/league/followed"))).data.reminders?.href;
+  expect(await linked()).toBe("/reminders");
+  storefront.platform.respond((call) => call.includes("reminder_settings"), {
+    status: 404,
+    body: { messageErrorCode: "not_found" },
+  });
+  const { data } = await loadRemindersPage(member.visit("/reminders"));
+  expect(data).toMatchObject({ kind: "list", settings: undefined });
+  expect(await linked()).toBeUndefined();
+});
+
+// After it, because the platform is not asked again for a while.
 it("a platform without reminders loses nothing else", async () => {
   const menu = async () =>
     (await loadRoot(member.visit("/"))).data.viewer?.menu.map(({ href }) => href) ?? [];

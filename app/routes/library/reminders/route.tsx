@@ -16,6 +16,7 @@ import { Notice } from "~/ui/Notice/Notice";
 import { Remind } from "./remind-view";
 import { page } from "./reminders.css";
 import { changeReminders, loadRemindersPage } from "./reminders.server";
+import { ReminderSettings } from "./settings-view";
 
 export const handle = { hydrate: false };
 export const loader = withContext(loadRemindersPage);
@@ -34,7 +35,7 @@ export default function Reminders() {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function List({ kind: _, reminders, ...list }: Extract<Loaded, { kind: "list" }>) {
+function List({ kind: _, reminders, settings, ...list }: Extract<Loaded, { kind: "list" }>) {
   const t = useT();
   const path = usePath();
   return (
@@ -69,7 +70,9 @@ function List({ kind: _, reminders, ...list }: Extract<Loaded, { kind: "list" }>
           )
         );
       }}
-    />
+    >
+      {settings && <ReminderSettings {...settings} />}
+    </ListView>
   );
 }
 

@@ -4,7 +4,7 @@ import { users } from "./accounts.ts";
 import { media } from "./catalogue.ts";
 import { moment } from "./columns.ts";
 
-/** A user's wish to be reminded of a match. */
+/** A user's wish to be reminded of a match, or not to be reminded of one that they follow. */
 export const reminders = pgTable(
   "reminders",
   {
@@ -14,8 +14,8 @@ export const reminders = pgTable(
     mediaId: text("media_id")
       .notNull()
       .references(() => media.id, { onDelete: "cascade" }),
-    /** How long before the start (min). */
-    minutes: integer("minutes").notNull(),
+    /** How long before the start (min); null for a match that the user follows and is not to be reminded of. */
+    minutes: integer("minutes"),
     /** Language of the mails; null for English. */
     locale: text("locale"),
     addedAt: moment("added_at").notNull(),
@@ -25,6 +25,21 @@ export const reminders = pgTable(
     index("reminders_media").on(table.mediaId),
   ],
 );
+
+/** What users want to be told of all matches that they follow or are reminded of; no row for nothing. */
+export const reminderSettings = pgTable("reminder_settings", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** How long before the start of every followed match (min); null if only of those with a reminder of their own. */
+  followedMinutes: integer("followed_minutes"),
+  /** When that was chosen: what was due before is not sent. */
+  followedSince: moment("followed_since").notNull(),
+  /** Recordings are told of matches that start after this; null if of none. */
+  recordingsSince: moment("recordings_since"),
+  /** Language of the mails; null for English. */
+  locale: text("locale"),
+});
 
 /** What was sent: one row for each mail, written in the transaction that queues it. */
 export const sentReminders = pgTable(
@@ -37,7 +52,7 @@ export const sentReminders = pgTable(
     mediaId: text("media_id")
       .notNull()
       .references(() => media.id, { onDelete: "cascade" }),
-    /** `match-starting` or `match-moved`. */
+    /** `match-starting`, `match-moved` or `recording-ready`. */
     kind: text("kind").notNull(),
     /** Start of the match that the mail tells. */
     startsAt: moment("starts_at").notNull(),

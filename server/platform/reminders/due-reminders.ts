@@ -1,0 +1,205 @@
+/** Statements that find the reminders for which a mail has to be queued. */
+import {
+  and,
+  between,
+  type Column,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  min,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { hasRecording, isEvent, isOfFollowed } from "../catalogue/conditions.ts";
+import type { Connection } from "../database/database.ts";
+import { follows, media, reminderSettings, reminders, sentReminders, users } from "../database/schema.ts";
+import { REMINDER_MINUTES } from "./reminders.ts";
+
+/** How long after its start (ms) users are told of the recording of a match, if it was not available before. */
+export const RECORDING_MS = 2 * 86_400_000;
+const MAX_REMINDER_MS = Math.max(...REMINDER_MINUTES) * 60_000;
+
+type AheadKind = "match-starting" | "match-moved";
+/** Who is reminded of what, and how long before the start (min). */
+interface Wish {
+  userId: Column;
+  mediaId: Column | SQL.Aliased<string>;
+  minutes: Column;
+}
+
+const sent = alias(sentReminders, "sent");
+const isThisStart = eq(sent.startsAt, media.startsAt);
+const one = { one: sql`1` };
+
+/** An operator may start a match early. */
+const isAhead = (now: number) =>
+  and(isEvent, inArray(media.status, ["upcoming", "live"]), gt(media.startsAt, new Date(now)));
+const isNear = (now: number) => lte(media.startsAt, new Date(now + MAX_REMINDER_MS));
+const dueAt = (minutes: Column) => sql`(${media.startsAt} - make_interval(mins => ${minutes}))`;
+const ofWish = ({ userId, mediaId }: Wish) => and(eq(sent.userId, userId), eq(sent.mediaId, mediaId));
+
+/**
+ * Whether someone was told another start of the match: of others no reminders have to be looked at. Two probes of the
+ * index for each match.
+ */
+function wasMoved(connection: Connection) {
+  const wasAnnounced = (isOther: typeof lt) =>
+    exists(
+      connection
+        .select(one)
+        .from(sentReminders)
+        .where(and(eq(sentReminders.mediaId, media.id), isOther(sentReminders.startsAt, media.startsAt))),
+    );
+  return or(wasAnnounced(lt), wasAnnounced(gt));
+}
+
+function isDue(connection: Connection, kind: AheadKind, wish: Wish, now: number) {
+  const known = connection.select(one).from(sent);
+  if (kind === "match-moved") {
+    const lastTold = connection
+      .select({ startsAt: sent.startsAt })
+      .from(sent)
+      .where(ofWish(wish))
+      .orderBy(desc(sent.addedAt))
+      .limit(1);
+    // Without a mail there is no time to compare with, and the comparison is null.
+    return sql`(${lastTold}) <> ${media.startsAt}`;
+  }
+  return and(
+    isNear(now),
+    sql`${dueAt(wish.minutes)} <= ${new Date(now)}`,
+    notExists(
+      connection
+        .select(one)
+        .from(sent)
+        .where(and(ofWish(wish), eq(sent.kind, kind), isThisStart)),
+    ),
+    // A mail about the new time that was queued when the reminder was due stands for the reminder.
+    notExists(known.where(and(ofWish(wish), isThisStart, gte(sent.addedAt, dueAt(wish.minutes))))),
+  );
+}
+
+/** Columns of a mail. */
+const mailOf = (connection: Connection, kind: AheadKind, wish: Wish) => ({
+  userId: sql<string>`${wish.userId}`,
+  mediaId: media.id,
+  startsAt: media.startsAt,
+  email: users.email,
+  /** Mail of the same kind about the same start. */
+  toldId: sql<string | null>`(${connection
+    .select({ id: sent.id })
+    .from(sent)
+    .where(and(ofWish(wish), eq(sent.kind, kind), isThisStart))})`,
+});
+
+/** Selects reminders of single matches. */
+export function dueOfMatches(connection: Connection, kind: AheadKind, now: number) {
+  const moved = connection
+    .select({ id: media.id })
+    .from(media)
+    .where(and(isAhead(now), wasMoved(connection)));
+  return connection
+    .select({ ...mailOf(connection, kind, reminders), locale: reminders.locale })
+    .from(reminders)
+    .innerJoin(media, eq(media.id, reminders.mediaId))
+    .innerJoin(users, eq(users.id, reminders.userId))
+    .where(
+      and(
+        isAhead(now),
+        isNotNull(reminders.minutes),
+        kind === "match-moved" ? inArray(reminders.mediaId, moved) : undefined,
+        isDue(connection, kind, reminders, now),
+      ),
+    )
+    .orderBy(media.startsAt);
+}
+
+/**
+ * Selects reminders of what users follow, unless the match has one of its own. It begins with the few matches that are
+ * near or were moved, and finds who follows them by the index.
+ */
+export function dueOfFollowed(connection: Connection, kind: AheadKind, now: number) {
+  const wants = alias(reminderSettings, "wants");
+  // A match may be followed in several ways.
+  const followed = connection
+    .select({
+      userId: follows.userId,
+      mediaId: sql<string>`${media.id}`.as("media_id"),
+      since: min(follows.addedAt).as("since"),
+    })
+    .from(media)
+    .innerJoin(follows, isOfFollowed(follows.referenceId))
+    .innerJoin(wants, and(eq(wants.userId, follows.userId), isNotNull(wants.followedMinutes)))
+    .where(and(isAhead(now), kind === "match-moved" ? wasMoved(connection) : isNear(now)))
+    .groupBy(follows.userId, media.id)
+    .as("followed");
+  const settings = reminderSettings;
+  const wish = { userId: settings.userId, mediaId: followed.mediaId, minutes: settings.followedMinutes };
+  // What is chosen or followed when it is too late sends nothing, unless the match is moved after that.
+  const isInTime = (since: Column | SQL.Aliased) =>
+    sql`${since} <= greatest(${dueAt(wish.minutes)}, ${media.revisedAt})`;
+  const hasOwn = connection
+    .select(one)
+    .from(reminders)
+    .where(and(eq(reminders.userId, wish.userId), eq(reminders.mediaId, wish.mediaId)));
+  return connection
+    .select({ ...mailOf(connection, kind, wish), locale: settings.locale })
+    .from(followed)
+    .innerJoin(settings, eq(settings.userId, followed.userId))
+    .innerJoin(media, eq(media.id, followed.mediaId))
+    .innerJoin(users, eq(users.id, followed.userId))
+    .where(
+      and(
+        isNotNull(settings.followedMinutes),
+        notExists(hasOwn),
+        ...(kind === "match-moved" ? [] : [isInTime(settings.followedSince), isInTime(followed.since)]),
+        isDue(connection, kind, wish, now),
+      ),
+    )
+    .orderBy(media.startsAt);
+}
+
+/** Selects recordings that have become available, for those who were reminded of the match and want to know. */
+export function dueRecordings(connection: Connection, now: number) {
+  const settings = reminderSettings;
+  const wasTold = connection
+    .select(one)
+    .from(sent)
+    .where(
+      and(eq(sent.userId, settings.userId), eq(sent.mediaId, media.id), eq(sent.kind, "recording-ready")),
+    );
+  return connection
+    .select({
+      userId: sentReminders.userId,
+      mediaId: media.id,
+      startsAt: media.startsAt,
+      email: users.email,
+      locale: settings.locale,
+      toldId: sql<string | null>`null`,
+    })
+    .from(sentReminders)
+    .innerJoin(media, eq(media.id, sentReminders.mediaId))
+    .innerJoin(settings, eq(settings.userId, sentReminders.userId))
+    .innerJoin(users, eq(users.id, sentReminders.userId))
+    .where(
+      and(
+        isEvent,
+        hasRecording,
+        between(media.startsAt, new Date(now - RECORDING_MS), new Date(now)),
+        ne(sentReminders.kind, "recording-ready"),
+        lt(settings.recordingsSince, media.startsAt),
+        notExists(wasTold),
+      ),
+    )
+    .orderBy(media.startsAt);
+}
