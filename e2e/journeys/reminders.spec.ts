@@ -20,14 +20,14 @@ for (const name of ["", " @phone"]) {
     await expect(main(page).getByText("You have a reminder: 5 minutes before the start.")).toBeVisible();
 
     await page.goto("/reminders");
-    await expect(main(page).getByText("5 minutes before the start")).toBeVisible();
+    await expect(main(page).getByRole("listitem").getByText("5 minutes before the start")).toBeVisible();
     expect(await overflowing(page)).toEqual([]);
     await main(page)
       .getByRole("button", { name: /^Remove reminder: / })
       .click();
     await expect(main(page).getByText("No reminders yet")).toBeVisible();
     await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
-    await expect(main(page).getByText("5 minutes before the start")).toBeVisible();
+    await expect(main(page).getByRole("listitem").getByText("5 minutes before the start")).toBeVisible();
     await page.goto(FORM);
     await main(page).getByRole("button", { name: "Remove reminder" }).click();
     await expect(main(page).getByText(/^You have a reminder/)).toHaveCount(0);

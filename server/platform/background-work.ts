@@ -71,8 +71,12 @@ export function settleRegularly(platform: Platform): () => Promise<void> {
  * @returns a function that stops it
  */
 export function remindRegularly(platform: Platform): () => Promise<void> {
+  let since = 0;
+  const run = async () => {
+    since = await sendReminders(platform, since);
+  };
   return startRecurringTask({
-    run: () => sendReminders(platform),
+    run,
     pauseMs: REMIND_PAUSE_MS,
     failureMessage: "reminders could not be looked for",
     logger: platform.logger,

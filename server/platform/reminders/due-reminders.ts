@@ -12,7 +12,6 @@ import {
   isNotNull,
   lt,
   lte,
-  min,
   ne,
   notExists,
   or,
@@ -20,7 +19,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { hasRecording, isEvent, isOfFollowed } from "../catalogue/conditions.ts";
+import { hasRecording, isEvent } from "../catalogue/conditions.ts";
 import type { Connection } from "../database/database.ts";
 import { follows, media, reminderSettings, reminders, sentReminders, users } from "../database/schema.ts";
 import { REMINDER_MINUTES } from "./reminders.ts";
@@ -33,7 +32,7 @@ type AheadKind = "match-starting" | "match-moved";
 /** Who is reminded of what, and how long before the start (min). */
 interface Wish {
   userId: Column;
-  mediaId: Column | SQL.Aliased<string>;
+  mediaId: Column;
   minutes: Column;
 }
 
@@ -45,7 +44,7 @@ const one = { one: sql`1` };
 const isAhead = (now: number) =>
   and(isEvent, inArray(media.status, ["upcoming", "live"]), gt(media.startsAt, new Date(now)));
 const isNear = (now: number) => lte(media.startsAt, new Date(now + MAX_REMINDER_MS));
-const dueAt = (minutes: Column) => sql`(${media.startsAt} - make_interval(mins => ${minutes}))`;
+const dueAt = (minutes: Column | SQL) => sql`(${media.startsAt} - make_interval(mins => ${minutes}))`;
 const ofWish = ({ userId, mediaId }: Wish) => and(eq(sent.userId, userId), eq(sent.mediaId, mediaId));
 
 /**
@@ -124,49 +123,87 @@ export function dueOfMatches(connection: Connection, kind: AheadKind, now: numbe
     .orderBy(media.startsAt);
 }
 
+/** A match of which followers may have to be reminded. */
+interface NearMatch {
+  id: string;
+  /** What it is followed by: its teams, leagues and categories. */
+  followedBy: string[];
+}
+
+/** Since when a reminder is due: a match that is moved closer is due from then on. */
+const dueSince = (minutes: Column | SQL) => sql`greatest(${dueAt(minutes)}, ${media.revisedAt})`;
+
 /**
- * Selects reminders of what users follow, unless the match has one of its own. It begins with the few matches that are
- * near or were moved, and finds who follows them by the index.
+ * Finds the few matches of which those who follow them may have to be reminded, or told that they were moved.
+ * @param since what was due before was looked for already (ms since the epoch)
  */
-export function dueOfFollowed(connection: Connection, kind: AheadKind, now: number) {
-  const wants = alias(reminderSettings, "wants");
-  // A match may be followed in several ways.
-  const followed = connection
-    .select({
-      userId: follows.userId,
-      mediaId: sql<string>`${media.id}`.as("media_id"),
-      since: min(follows.addedAt).as("since"),
-    })
-    .from(media)
-    .innerJoin(follows, isOfFollowed(follows.referenceId))
-    .innerJoin(wants, and(eq(wants.userId, follows.userId), isNotNull(wants.followedMinutes)))
-    .where(and(isAhead(now), kind === "match-moved" ? wasMoved(connection) : isNear(now)))
-    .groupBy(follows.userId, media.id)
-    .as("followed");
-  const settings = reminderSettings;
-  const wish = { userId: settings.userId, mediaId: followed.mediaId, minutes: settings.followedMinutes };
-  // What is chosen or followed when it is too late sends nothing, unless the match is moved after that.
-  const isInTime = (since: Column | SQL.Aliased) =>
-    sql`${since} <= greatest(${dueAt(wish.minutes)}, ${media.revisedAt})`;
-  const hasOwn = connection
-    .select(one)
-    .from(reminders)
-    .where(and(eq(reminders.userId, wish.userId), eq(reminders.mediaId, wish.mediaId)));
+export function findNearMatches(
+  connection: Connection,
+  kind: AheadKind,
+  { now, since }: { now: number; since: number },
+): Promise<NearMatch[]> {
+  const hasBecomeDue = REMINDER_MINUTES.map((minutes) =>
+    and(
+      sql`${dueAt(sql`${minutes}::int`)} <= ${new Date(now)}`,
+      sql`${dueSince(sql`${minutes}::int`)} >= ${new Date(since)}`,
+    ),
+  );
   return connection
-    .select({ ...mailOf(connection, kind, wish), locale: settings.locale })
-    .from(followed)
-    .innerJoin(settings, eq(settings.userId, followed.userId))
-    .innerJoin(media, eq(media.id, followed.mediaId))
-    .innerJoin(users, eq(users.id, followed.userId))
+    .select({ id: media.id, followedBy: sql<string[]>`${media.identityIds} || ${media.teamIds}` })
+    .from(media)
     .where(
       and(
-        isNotNull(settings.followedMinutes),
-        notExists(hasOwn),
-        ...(kind === "match-moved" ? [] : [isInTime(settings.followedSince), isInTime(followed.since)]),
-        isDue(connection, kind, wish, now),
+        isAhead(now),
+        kind === "match-moved" ? wasMoved(connection) : and(isNear(now), or(...hasBecomeDue)),
       ),
     )
     .orderBy(media.startsAt);
+}
+
+/** Selects reminders of one match for those who follow it and want them of all such matches. */
+export function dueOfFollowed(
+  connection: Connection,
+  kind: AheadKind,
+  now: number,
+  { id, followedBy }: NearMatch,
+) {
+  const settings = reminderSettings;
+  const wish = { userId: settings.userId, mediaId: media.id, minutes: settings.followedMinutes };
+  const isStarting = kind === "match-starting";
+  // What is chosen or followed when it is too late sends nothing, unless the match is moved after that.
+  const isInTime = (chosen: Column) => (isStarting ? sql`${chosen} <= ${dueSince(wish.minutes)}` : undefined);
+  const isFollowed = exists(
+    connection
+      .select(one)
+      .from(follows)
+      .where(
+        and(
+          eq(follows.userId, settings.userId),
+          inArray(follows.referenceId, followedBy),
+          isInTime(follows.addedAt),
+        ),
+      ),
+  );
+  const hasOwn = connection
+    .select(one)
+    .from(reminders)
+    .where(and(eq(reminders.userId, settings.userId), eq(reminders.mediaId, id)));
+  return connection
+    .select({ ...mailOf(connection, kind, wish), locale: settings.locale })
+    .from(settings)
+    .innerJoin(media, eq(media.id, id))
+    .innerJoin(users, eq(users.id, settings.userId))
+    .where(
+      and(
+        isAhead(now),
+        isNotNull(settings.followedMinutes),
+        isInTime(settings.followedSince),
+        isFollowed,
+        notExists(hasOwn),
+        isDue(connection, kind, wish, now),
+      ),
+    )
+    .orderBy(settings.userId);
 }
 
 /** Selects recordings that have become available, for those who were reminded of the match and want to know. */

@@ -182,6 +182,21 @@ describe("a followed match", () => {
     expect(await remind()).toEqual([SOON]);
   });
 
+  it("is left out by a process that has looked at it before, unless it is moved", async () => {
+    await follow(HOME);
+    await save(15);
+    clock.time = due(10);
+    const sender = openSender();
+    const sentCount = async () => (await reminding.db.select().from(sentReminders)).length;
+    await sendReminders(sender, due(15) + 1);
+    expect(await sentCount()).toBe(0);
+    await move(START, { revisedAt: new Date(due(12)) });
+    await sendReminders(sender, due(11));
+    expect(await sentCount()).toBe(0);
+    expect(await sendReminders(sender, due(12))).toBe(due(11));
+    expect(await sentCount()).toBe(1);
+  });
+
   it("that is cancelled, over, a clip or of another user sends nothing", async () => {
     await follow(HOME);
     await save(15);

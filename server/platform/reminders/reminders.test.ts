@@ -109,20 +109,23 @@ describe("a mail", () => {
     });
   });
 
-  it("is not sent after the start, nor for a match that was cancelled or a reminder that was removed", async () => {
+  it("is not sent after the start, nor for a match that was cancelled", async () => {
     await set(15);
     clock.time = START;
     expect(await remind()).toEqual([]);
     clock.time = START - MINUTE;
     await move(START, { status: "cancelled" });
     expect(await remind()).toEqual([]);
-    await move(START, { status: "upcoming" });
-    // Queued, but not sent when the reminder is removed.
+  });
+
+  it("is not sent if the reminder is removed while it is queued", async () => {
+    await set(15);
+    clock.time = START - MINUTE;
     const queuing = openSender();
     await queuing.mails.stop();
     await sendReminders(queuing);
     await remove();
-    await sendQueued();
+    await sendQueued(openSender());
     expect(delivered).toEqual([]);
   });
 

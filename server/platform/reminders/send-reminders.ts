@@ -1,53 +1,76 @@
 /** Finds reminders that are due, and queues a mail for each of them once. */
 import { eq, inArray, lt, or, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { NO_EMAIL_DOMAIN } from "../accounts/present-account.ts";
 import type { Platform } from "../context.ts";
 import type { Connection } from "../database/database.ts";
 import { media, reminderSettings, reminders, sentReminders, users } from "../database/schema.ts";
 import type { NewMail } from "../mail/queue.ts";
-import { dueOfFollowed, dueOfMatches, dueRecordings, RECORDING_MS } from "./due-reminders.ts";
+import type { ReminderKind } from "../mail/reminder-texts.ts";
+import {
+  dueOfFollowed,
+  dueOfMatches,
+  dueRecordings,
+  findNearMatches,
+  RECORDING_MS,
+} from "./due-reminders.ts";
 
 type Sender = Pick<Platform, "db" | "mails" | "now" | "newId" | "attempts" | "logger">;
 
 /** Reminders of one transaction. */
-const BATCH = 200;
+const BATCH = 500;
 /** Limit per address, which need not belong to who registered it. */
 const MAX_MAILS_PER_HOUR = 20;
 
-/** What is looked for, in this order, and the table whose row says that a user wants it. */
-const WORK = [
-  { kind: "match-moved", dueOf: dueOfMatches, wishes: reminders },
-  { kind: "match-moved", dueOf: dueOfFollowed, wishes: reminderSettings },
-  { kind: "match-starting", dueOf: dueOfMatches, wishes: reminders },
-  { kind: "match-starting", dueOf: dueOfFollowed, wishes: reminderSettings },
-  { kind: "recording-ready", dueOf: dueRecordings, wishes: reminderSettings },
-] as const;
+/** How long (ms) after it was due a reminder of a followed match is looked for: clocks differ, and rows may be locked. */
+const MARGIN_MS = 60_000;
+
+/** Statement of what is due, and the table whose row says that a user wants it. */
+interface Work {
+  kind: ReminderKind;
+  wishes: PgTable;
+  dueOf: (
+    connection: Connection,
+    now: number,
+  ) => ReturnType<typeof dueOfMatches> | ReturnType<typeof dueOfFollowed> | ReturnType<typeof dueRecordings>;
+}
 
 /**
  * Queues mails about matches that start soon, about those that were moved after their reminder was sent, and about
  * recordings. A row of `sent_reminders` is written in the transaction that queues the mail, and is unique: however
  * many processes do this, and wherever one is killed, there is one mail.
+ * @param since what this returned the last time (ms since the epoch); 0 at first
  */
-export async function sendReminders(sender: Sender): Promise<void> {
-  for (const work of WORK) {
-    // Usually there is none, and then there is no transaction.
-    let found = (await findDue(work, sender.db, sender.now()).limit(1)).length === 0 ? 0 : BATCH;
-    while (found === BATCH) found = await queueBatch(sender, work);
+export async function sendReminders(sender: Sender, since = 0): Promise<number> {
+  const { db, now } = sender;
+  const startedAt = now();
+  for (const kind of ["match-moved", "match-starting"] as const) {
+    const dueOf: Work["dueOf"] = (connection, time) => dueOfMatches(connection, kind, time);
+    await queueAll(sender, { kind, wishes: reminders, dueOf });
+    // Each match by itself: its followers may be many, and a statement about all of them would be slow.
+    for (const match of await findNearMatches(db, kind, { now: now(), since })) {
+      const ofMatch: Work["dueOf"] = (connection, time) => dueOfFollowed(connection, kind, time, match);
+      await queueAll(sender, { kind, wishes: reminderSettings, dueOf: ofMatch });
+    }
   }
+  await queueAll(sender, { kind: "recording-ready", wishes: reminderSettings, dueOf: dueRecordings });
+  return startedAt - MARGIN_MS;
 }
 
-type Work = (typeof WORK)[number];
-const findDue = (work: Work, connection: Connection, now: number) =>
-  work.kind === "recording-ready" ? work.dueOf(connection, now) : work.dueOf(connection, work.kind, now);
+async function queueAll(sender: Sender, work: Work): Promise<void> {
+  // Usually there is none, and then there is no transaction.
+  let found = (await work.dueOf(sender.db, sender.now()).limit(1)).length === 0 ? 0 : BATCH;
+  while (found === BATCH) found = await queueBatch(sender, work);
+}
 
 /** @returns the number of reminders that were due */
 function queueBatch(sender: Sender, work: Work): Promise<number> {
   const { db, mails, now, newId } = sender;
-  const { kind, wishes } = work;
+  const { kind, wishes, dueOf } = work;
   return db.transaction(async (tx) => {
     // Those that another process has locked are left to it. Users are locked, too, because the rows below refer to
     // them, and who deletes an account locks the user first.
-    const due = await findDue(work, tx, now())
+    const due = await dueOf(tx, now())
       .limit(BATCH)
       .for("no key update", { of: [wishes, users], skipLocked: true });
     if (due.length === 0) return 0;
