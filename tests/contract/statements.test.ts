@@ -12,7 +12,7 @@ import { type Member, openStorefront, type Storefront } from "../support/signed-
  * to the same tables are counted.
  */
 const BACKGROUND =
-  /(?:update|from) "(?:mails|charges|gateway_charges|checkpoints|refresh_tokens)"|"(?:sent_)?reminder(?:s|_settings)" .*join "users"|"identity_ids" \|\| "team_ids"|clock_timestamp/;
+  /(?:update|from) "(?:mails|charges|gateway_charges|checkpoints|refresh_tokens)"|"(?:sent_)?reminder(?:s|_settings)" .*join "users"|"identity_ids" \|\| "team_ids"|select distinct "follows"|clock_timestamp/;
 /** Statements that calls share if they arrive together, so that their number depends on the machine. */
 const SHARED = {
   session: /from "sessions" inner join "users"/,

@@ -28,7 +28,7 @@ import { REMINDER_MINUTES } from "./reminders.ts";
 export const RECORDING_MS = 2 * 86_400_000;
 const MAX_REMINDER_MS = Math.max(...REMINDER_MINUTES) * 60_000;
 
-type AheadKind = "match-starting" | "match-moved";
+export type AheadKind = "match-starting" | "match-moved";
 /** Who is reminded of what, and how long before the start (min). */
 interface Wish {
   userId: Column;
@@ -45,7 +45,18 @@ const isAhead = (now: number) =>
   and(isEvent, inArray(media.status, ["upcoming", "live"]), gt(media.startsAt, new Date(now)));
 const isNear = (now: number) => lte(media.startsAt, new Date(now + MAX_REMINDER_MS));
 const dueAt = (minutes: Column | SQL) => sql`(${media.startsAt} - make_interval(mins => ${minutes}))`;
-const ofWish = ({ userId, mediaId }: Wish) => and(eq(sent.userId, userId), eq(sent.mediaId, mediaId));
+const ofMatch = ({ mediaId }: Wish) => eq(sent.mediaId, mediaId);
+
+/**
+ * The rows of one user, under the name of the table or alias. The offset keeps the planner from reading the rows of all
+ * users for each user, as it does when its statistics are from before a match had many.
+ */
+const ofUser = (
+  table: typeof sentReminders | typeof follows | typeof reminders,
+  name: string,
+  userId: Column,
+) => sql`(select * from ${table} where ${table.userId} = ${userId} offset 0) ${sql.identifier(name)}`;
+const sentTo = ({ userId }: Wish) => ofUser(sentReminders, "sent", userId);
 
 /**
  * Whether someone was told another start of the match: of others no reminders have to be looked at. Two probes of the
@@ -63,13 +74,14 @@ function wasMoved(connection: Connection) {
 }
 
 function isDue(connection: Connection, kind: AheadKind, wish: Wish, now: number) {
-  const known = connection.select(one).from(sent);
+  const known = connection.select(one).from(sentTo(wish));
   if (kind === "match-moved") {
     const lastTold = connection
-      .select({ startsAt: sent.startsAt })
-      .from(sent)
-      .where(ofWish(wish))
-      .orderBy(desc(sent.addedAt))
+      .select({ startsAt: sql`${sent.startsAt}` })
+      .from(sentTo(wish))
+      .where(ofMatch(wish))
+      // Of two mails of the same millisecond the one about this start counts: it is not told again.
+      .orderBy(desc(sent.addedAt), desc(sql`${isThisStart}`))
       .limit(1);
     // Without a mail there is no time to compare with, and the comparison is null.
     return sql`(${lastTold}) <> ${media.startsAt}`;
@@ -80,11 +92,11 @@ function isDue(connection: Connection, kind: AheadKind, wish: Wish, now: number)
     notExists(
       connection
         .select(one)
-        .from(sent)
-        .where(and(ofWish(wish), eq(sent.kind, kind), isThisStart)),
+        .from(sentTo(wish))
+        .where(and(ofMatch(wish), eq(sent.kind, kind), isThisStart)),
     ),
     // A mail about the new time that was queued when the reminder was due stands for the reminder.
-    notExists(known.where(and(ofWish(wish), isThisStart, gte(sent.addedAt, dueAt(wish.minutes))))),
+    notExists(known.where(and(ofMatch(wish), isThisStart, gte(sent.addedAt, dueAt(wish.minutes))))),
   );
 }
 
@@ -94,11 +106,14 @@ const mailOf = (connection: Connection, kind: AheadKind, wish: Wish) => ({
   mediaId: media.id,
   startsAt: media.startsAt,
   email: users.email,
-  /** Mail of the same kind about the same start. */
-  toldId: sql<string | null>`(${connection
-    .select({ id: sent.id })
-    .from(sent)
-    .where(and(ofWish(wish), eq(sent.kind, kind), isThisStart))})`,
+  /** Mail of the same kind about the same start: there is none of a reminder that is due. */
+  toldId:
+    kind === "match-starting"
+      ? sql<string | null>`null`
+      : sql<string | null>`(${connection
+          .select({ id: sql`${sent.id}` })
+          .from(sentTo(wish))
+          .where(and(ofMatch(wish), eq(sent.kind, kind), isThisStart))})`,
 });
 
 /** Selects reminders of single matches. */
@@ -124,7 +139,7 @@ export function dueOfMatches(connection: Connection, kind: AheadKind, now: numbe
 }
 
 /** A match of which followers may have to be reminded. */
-interface NearMatch {
+export interface NearMatch {
   id: string;
   /** What it is followed by: its teams, leagues and categories. */
   followedBy: string[];
@@ -160,12 +175,37 @@ export function findNearMatches(
     .orderBy(media.startsAt);
 }
 
-/** Selects reminders of one match for those who follow it and want them of all such matches. */
+/**
+ * Finds those who follow a match and want reminders of all such matches, by their ids.
+ * @param after last id of the page before
+ */
+export async function findFollowers(
+  connection: Connection,
+  { followedBy }: NearMatch,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await connection
+    .selectDistinct({ userId: follows.userId })
+    .from(follows)
+    .innerJoin(reminderSettings, eq(reminderSettings.userId, follows.userId))
+    .where(
+      and(
+        inArray(follows.referenceId, followedBy),
+        gt(follows.userId, after),
+        isNotNull(reminderSettings.followedMinutes),
+      ),
+    )
+    .orderBy(follows.userId)
+    .limit(limit);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Selects reminders of one match for some of those who follow it and want them of all such matches. */
 export function dueOfFollowed(
   connection: Connection,
   kind: AheadKind,
   now: number,
-  { id, followedBy }: NearMatch,
+  { id, followedBy, followers }: NearMatch & { followers: string[] },
 ) {
   const settings = reminderSettings;
   const wish = { userId: settings.userId, mediaId: media.id, minutes: settings.followedMinutes };
@@ -175,19 +215,13 @@ export function dueOfFollowed(
   const isFollowed = exists(
     connection
       .select(one)
-      .from(follows)
-      .where(
-        and(
-          eq(follows.userId, settings.userId),
-          inArray(follows.referenceId, followedBy),
-          isInTime(follows.addedAt),
-        ),
-      ),
+      .from(ofUser(follows, "follows", settings.userId))
+      .where(and(inArray(follows.referenceId, followedBy), isInTime(follows.addedAt))),
   );
   const hasOwn = connection
     .select(one)
-    .from(reminders)
-    .where(and(eq(reminders.userId, settings.userId), eq(reminders.mediaId, id)));
+    .from(ofUser(reminders, "reminders", settings.userId))
+    .where(eq(reminders.mediaId, id));
   return connection
     .select({ ...mailOf(connection, kind, wish), locale: settings.locale })
     .from(settings)
@@ -196,6 +230,7 @@ export function dueOfFollowed(
     .where(
       and(
         isAhead(now),
+        inArray(settings.userId, followers),
         isNotNull(settings.followedMinutes),
         isInTime(settings.followedSince),
         isFollowed,

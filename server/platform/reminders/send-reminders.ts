@@ -8,10 +8,13 @@ import { media, reminderSettings, reminders, sentReminders, users } from "../dat
 import type { NewMail } from "../mail/queue.ts";
 import type { ReminderKind } from "../mail/reminder-texts.ts";
 import {
+  type AheadKind,
   dueOfFollowed,
   dueOfMatches,
   dueRecordings,
+  findFollowers,
   findNearMatches,
+  type NearMatch,
   RECORDING_MS,
 } from "./due-reminders.ts";
 
@@ -47,14 +50,25 @@ export async function sendReminders(sender: Sender, since = 0): Promise<number> 
   for (const kind of ["match-moved", "match-starting"] as const) {
     const dueOf: Work["dueOf"] = (connection, time) => dueOfMatches(connection, kind, time);
     await queueAll(sender, { kind, wishes: reminders, dueOf });
-    // Each match by itself: its followers may be many, and a statement about all of them would be slow.
     for (const match of await findNearMatches(db, kind, { now: now(), since })) {
-      const ofMatch: Work["dueOf"] = (connection, time) => dueOfFollowed(connection, kind, time, match);
-      await queueAll(sender, { kind, wishes: reminderSettings, dueOf: ofMatch });
+      await queueForFollowers(sender, kind, match);
     }
   }
   await queueAll(sender, { kind: "recording-ready", wishes: reminderSettings, dueOf: dueRecordings });
   return startedAt - MARGIN_MS;
+}
+
+/** A match and a part of its followers at a time: however many they are, no statement takes long. */
+async function queueForFollowers(sender: Sender, kind: AheadKind, match: NearMatch): Promise<void> {
+  let followers: string[] = [];
+  do {
+    const page = { after: followers.at(-1) ?? "", limit: BATCH };
+    followers = await findFollowers(sender.db, match, page);
+    if (followers.length === 0) return;
+    const some = { ...match, followers };
+    const dueOf: Work["dueOf"] = (connection, time) => dueOfFollowed(connection, kind, time, some);
+    await queueAll(sender, { kind, wishes: reminderSettings, dueOf });
+  } while (followers.length === BATCH);
 }
 
 async function queueAll(sender: Sender, work: Work): Promise<void> {
