@@ -39,13 +39,22 @@ test("a viewer is reminded of all that they follow, removes one match, and switc
 }) => {
   await signUp(page, newAccount());
   await page.goto("/following/league/league-northern");
-  await main(page).getByRole("button", { name: /^Follow / }).first().click();
-  await expect(main(page).getByRole("button", { name: /^(Unfollow|Following) / }).first()).toBeVisible();
+  await main(page)
+    .getByRole("button", { name: /^Follow / })
+    .first()
+    .click();
+  await expect(
+    main(page)
+      .getByRole("button", { name: /^(Unfollow|Following) / })
+      .first(),
+  ).toBeVisible();
   await page.goto("/following/league/followed");
   await main(page).getByRole("link", { name: "Remind me of every match that I follow" }).click();
   const time = main(page).getByLabel("Remind me of every match that I follow");
   await time.selectOption("60");
-  await main(page).getByLabel(/^Tell me when the replay/).check();
+  await main(page)
+    .getByLabel(/^Tell me when the replay/)
+    .check();
   await main(page).getByRole("button", { name: "Save" }).click();
   await expect(time).toHaveValue("60");
   await expect(main(page).getByLabel(/^Tell me when the replay/)).toBeChecked();
