@@ -75,7 +75,8 @@ function usersBy(
     users.set(id, names.add(name));
     for (const imported of getModuleInfo(id)?.importedIds ?? []) note(imported, name);
   };
-  for (const id of getModuleIds()) if (getModuleInfo(id)?.isEntry) note(id, nameOf(id));
+  for (const id of getModuleIds())
+    if (getModuleInfo(id)?.isEntry && !isOfInlineScripts(id)) note(id, nameOf(id));
   return users;
 }
 
@@ -104,9 +105,13 @@ function inlineScripts(): Plugin {
   };
 }
 
+/** Modules that only inline scripts import; each becomes a client file of its own. */
+const OF_INLINE_SCRIPTS = ["app/document/arrow-keys/arrow-keys.ts"];
+const isOfInlineScripts = (id: string) => OF_INLINE_SCRIPTS.some((path) => id.endsWith(`/${path}`));
+
 /**
  * `import url from "./x?built-file"`: in a server build, the URL of the client chunk of a module that is
- * imported dynamically; elsewhere an empty text.
+ * imported dynamically, or by inline scripts; elsewhere an empty text.
  */
 function builtFiles(): Plugin {
   const QUERY = "?built-file";
@@ -114,6 +119,10 @@ function builtFiles(): Plugin {
   return {
     name: "built-files",
     enforce: "pre",
+    buildStart() {
+      if (config.command !== "build" || config.build.ssr) return;
+      for (const id of OF_INLINE_SCRIPTS) this.emitFile({ type: "chunk", id });
+    },
     configResolved(resolved) {
       config = resolved;
     },

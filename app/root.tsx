@@ -10,10 +10,11 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useMemo } from "react";
 import * as paths from "~/lib/paths";
+import arrowKeysFile from "./document/arrow-keys/arrow-keys?built-file";
+import headScript from "./document/head.inline?inline-script";
 import { useLinkNavigation } from "./document/link-navigation/use-link-navigation";
 import { useLinkPreload } from "./document/link-navigation/use-link-preload";
 import { useNonce } from "./document/nonce";
-import missingAsset from "./document/stale-build/missing-asset.inline?inline-script";
 import { useReloadAfterDeployment } from "./document/stale-build/use-reload-after-deployment";
 import { useServiceWorker } from "./document/use-service-worker";
 import { useIsPayment, usePaymentDocument } from "./features/commerce/payment-document";
@@ -100,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {root && <link rel="manifest" href={root.basePath + paths.webManifest} />}
             <Meta />
             {/* Before every asset that may be missing. */}
-            <InlineScript nonce={nonce} text={missingAsset} />
+            <InlineScript nonce={nonce} text={headScript} />
             {root?.config.enableWhiteTheme && <ChosenTheme nonce={nonce} />}
           </>
         }
@@ -138,8 +139,15 @@ function ChosenTheme({ nonce }: { nonce: string | undefined }) {
 
 /** @param text a constant of the build */
 function InlineScript({ nonce, text }: { nonce: string | undefined; text: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the build, allowed by the page's nonce
-  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
+  return (
+    <script
+      nonce={nonce}
+      data-arrow-keys={arrowKeysFile}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the build, allowed by the page's nonce
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
+  );
 }
 
 function PageProviders({ root, children }: { root: RootData; children: ReactNode }) {

@@ -2,7 +2,7 @@ import "./reset.css";
 import "./themes/theme.css";
 import "./fonts.css";
 import { assignVars, globalStyle } from "@vanilla-extract/css";
-import { from, turnedTouchPhone } from "./breakpoints";
+import { from, television, turnedTouchPhone } from "./breakpoints";
 import { color } from "./contract.css";
 import { light } from "./themes/light";
 import { contentWidth } from "./tokens";
@@ -29,6 +29,9 @@ globalStyle(":root", {
   },
 });
 globalStyle("[dir=rtl]", { vars: { "--inline": "-1" } });
+
+// Text that can be read from three metres; `arrow-keys.inline.ts` tells televisions apart.
+globalStyle("[data-tv]", { "@media": { [television]: { fontSize: "150%" } } });
 
 globalStyle("body", {
   minBlockSize: "100dvh",

@@ -12,11 +12,11 @@ export const brand = style({
 });
 
 export const flag = style({
-  blockSize: "36px",
+  blockSize: "2.25rem",
   inlineSize: "auto",
   aspectRatio: "22 / 40",
   marginBlockEnd: "-2px",
-  "@media": { [from.desktop]: { blockSize: "40px" } },
+  "@media": { [from.desktop]: { blockSize: "2.5rem" } },
 });
 
 /** The product name has the same font in all scripts. */
@@ -25,6 +25,6 @@ export const name = style({
   fontWeight: 800,
   fontSize: "1.625rem",
   lineHeight: 1,
-  paddingBlockEnd: "14px",
-  "@media": { [from.desktop]: { fontSize: "1.75rem", paddingBlockEnd: "15px" } },
+  paddingBlockEnd: ".875rem",
+  "@media": { [from.desktop]: { fontSize: "1.75rem", paddingBlockEnd: ".9375rem" } },
 });

@@ -1,0 +1,3 @@
+/** Runs in the head of every page, before any file of the build is requested. */
+import "./stale-build/missing-asset.inline";
+import "./arrow-keys/arrow-keys.inline";
