@@ -35,6 +35,8 @@ describe("commandOf", () => {
   it("lets a button press itself, and answers its other keys", () => {
     expect(press(" ", "button")).toBeUndefined();
     expect(press("m", "button")).toEqual({ do: "mute" });
+    expect(press("Enter", "button")).toBeUndefined();
+    expect(press("Enter")).toEqual({ do: "toggle" });
   });
 
   it("lets the arrows walk along tags, and move the time on the seek line", () => {

@@ -11,6 +11,8 @@ export function BigPlayButton() {
     <button
       type="button"
       className={styles.bigPlay}
+      // For arrow keys it is as large as the video.
+      data-whole=""
       aria-label={t("player:play")}
       onPointerDown={requests.preload}
       onPointerEnter={requests.preload}

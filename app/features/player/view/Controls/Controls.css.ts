@@ -1,5 +1,5 @@
 import { createVar, globalStyle, keyframes, style } from "@vanilla-extract/css";
-import { belowDesktop, belowTablet, coarsePointer, from } from "../../../../styles/breakpoints";
+import { belowDesktop, belowTablet, coarsePointer, from, television } from "../../../../styles/breakpoints";
 import { color } from "../../../../styles/contract.css";
 import { drawn, motion, radius, space } from "../../../../styles/tokens";
 import { type, weight } from "../../../../styles/type";
@@ -23,12 +23,20 @@ export const bar = style({
   paddingBlockEnd: space[8],
   "@media": { [belowTablet]: { paddingInline: space[8], paddingBlockEnd: 0 } },
 });
+globalStyle(`[data-tv] ${bar}`, { "@media": { [television]: { zoom: 1.5 } } });
 export const idle = style({});
 globalStyle(`${idle} ${controls}:not(:focus-within)`, { opacity: 0, pointerEvents: "none" });
 globalStyle(`${idle} ${controls}:not(:has(:focus-visible))`, { opacity: 0, pointerEvents: "none" });
 globalStyle(`:has(> ${idle})`, { cursor: "none" });
 // The score over the video and the title go with the controls.
 globalStyle(`:has(> ${idle}) > ${overlays}`, { opacity: 0 });
+
+// The focused player itself, for viewers who navigate with arrow keys. In fullscreen the ring goes with the controls.
+globalStyle(`[data-arrows] :has(> ${layer}):focus`, {
+  outline: `4px solid ${color.focus}`,
+  outlineOffset: "-4px",
+});
+globalStyle(`[data-arrows] :fullscreen:has(> ${idle}):focus`, { outline: "none" });
 
 /** Title of the video in fullscreen, below the score if there is one. */
 export const title = style({

@@ -4,7 +4,7 @@ const IDLE_MS = 3_000;
 
 /**
  * Whether the controls may be hidden: after three seconds of playback without input, but never while they
- * have keyboard focus.
+ * have keyboard focus. From a viewer who navigates with arrow keys they take the focus away first.
  * @param bar element that must not disappear while it has the focus
  */
 export function useIdle(box: HTMLElement, video: HTMLVideoElement, bar: () => HTMLElement | null) {
@@ -14,7 +14,11 @@ export function useIdle(box: HTMLElement, video: HTMLVideoElement, bar: () => HT
     let timer: ReturnType<typeof setTimeout>;
     const hide = () => {
       if (video.paused) return;
-      if (bar()?.querySelector(":focus-visible, [aria-expanded=true]")) return wake();
+      if (bar()?.querySelector(":focus-visible, [aria-expanded=true]")) {
+        // A remote control cannot take the focus elsewhere without ending the view of the video.
+        if (document.documentElement.dataset.arrows !== undefined) box.focus({ preventScroll: true });
+        return wake();
+      }
       setIdle(true);
     };
     const wake = () => {
