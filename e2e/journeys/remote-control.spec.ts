@@ -1,0 +1,185 @@
+/** A television with a remote control: arrows, Enter and Back alone (requirements DESIGN-7 and EVENT-29). */
+import { join } from "node:path";
+import { buildSync } from "esbuild";
+import { root } from "../../tests/support/root.ts";
+import { expectSignedIn, newAccount, signUp } from "../support/accounts.ts";
+import { controlsOf, moved, timeOf } from "../support/player.ts";
+import { PUBLIC_PAGES } from "../support/public-pages.ts";
+import { expectFocus, press, walkTo } from "../support/remote-control.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ viewport: { width: 1920, height: 1080 }, expectedProblems: [/404/] });
+
+test("a viewer signs in, finds a match, plays, seeks, opens Settings and goes back @scripts", async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  const account = newAccount();
+  const phone = await browser.newContext();
+  const onPhone = await phone.newPage();
+  await signUp(onPhone, account, baseURL);
+
+  await page.goto("/en/");
+  await press(page, "ArrowRight");
+  await walkTo(page, page.getByRole("banner").getByRole("link", { name: "Sign in" }));
+  await press(page, "Enter");
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await expectFocus(page);
+  await walkTo(page, page.getByRole("link", { name: "Use a code" }));
+  await press(page, "Enter");
+  await walkTo(page, page.getByRole("button", { name: "Show the code" }));
+  await press(page, "Enter");
+  const code = (await page.getByText(/^[A-Z]{6}$/).textContent()) ?? "";
+  await onPhone.goto(`${baseURL}/link`);
+  await onPhone.getByRole("textbox", { name: "Code" }).fill(code);
+  await onPhone.getByRole("button", { name: "Continue" }).click();
+  await onPhone.getByRole("button", { name: "Approve" }).click();
+  await expectSignedIn(page, account.name);
+  await expectFocus(page);
+
+  await walkTo(page, page.getByRole("banner").getByRole("link", { name: "Archive" }));
+  await press(page, "Enter");
+  await expect(page).toHaveURL(/\/archive$/);
+  const match = page.getByRole("main").locator("a[href$='/events/archived-1']").first();
+  await walkTo(page, match);
+  await press(page, "Enter");
+  await expect(page).toHaveURL(/\/events\/archived-1$/);
+  await expectFocus(page);
+
+  await walkTo(page, page.getByRole("button", { name: "Play", exact: true }));
+  await press(page, "Enter");
+  await moved(page, 0.5);
+  await expectFocus(page);
+  // The focused player seeks by itself; down leads to its controls.
+  const before = await timeOf(page);
+  await press(page, "ArrowRight");
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(before + 4);
+  await press(page, "ArrowDown");
+  const slider = controlsOf(page).getByRole("slider", { name: "Seek" });
+  await walkTo(page, slider);
+  const sought = await timeOf(page);
+  await press(page, "ArrowRight");
+  await press(page, "ArrowRight");
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(sought + 9);
+  await press(page, "ArrowDown");
+  const settings = controlsOf(page).getByRole("button", { name: "Settings" });
+  await walkTo(page, settings);
+  await press(page, "Enter");
+  const dialog = page.getByRole("dialog", { name: "Settings" });
+  await expect(dialog).toBeVisible();
+  await walkTo(page, dialog.getByRole("checkbox"));
+  await press(page, "Enter");
+  await expect(dialog.getByRole("checkbox")).toBeChecked();
+  await page.keyboard.press("Backspace");
+  await expect(dialog).toHaveCount(0);
+  await expect(settings).toBeFocused();
+  await walkTo(page, slider);
+  await press(page, "ArrowUp");
+  await expect(slider).not.toBeFocused();
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/archive$/);
+  await expect(match).toBeFocused();
+  await expectFocus(page);
+  await phone.close();
+});
+
+test("a list of choices keeps its value until Enter; a field lets the focus go at its edge @scripts", async ({
+  page,
+}) => {
+  await page.goto("/en/archive");
+  await press(page, "ArrowRight");
+  const main = page.getByRole("main");
+  const sport = main.getByRole("combobox", { name: "Sport" });
+  await walkTo(page, sport);
+  await press(page, "ArrowRight");
+  await expect(sport).toHaveValue("");
+  await expect(sport).not.toBeFocused();
+
+  const field = page.getByRole("banner").locator("input[type=search]");
+  await walkTo(page, field);
+  await field.fill("north");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(field).toBeFocused();
+});
+
+test("arrow keys scroll for a viewer with a mouse @scripts", async ({ page }) => {
+  await page.goto("/en/");
+  await page.mouse.move(900, 500);
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await expect(page.locator("body")).toBeFocused();
+});
+
+/** The module that chooses where a key leads, for use in the page. */
+const STOPS = buildSync({
+  entryPoints: [join(root, "app/document/arrow-keys/stops.ts")],
+  bundle: true,
+  format: "iife",
+  globalName: "stops",
+  write: false,
+}).outputFiles[0]?.text;
+
+/** Follows all keys from where a page begins. */
+const REACHED = `(() => {
+  ${STOPS}
+  const reached = new Set([stops.firstStop()]);
+  const again = [];
+  for (const from of reached) {
+    from.scrollIntoView({ block: "nearest", inline: "nearest" });
+    for (const direction of ["left", "right", "up", "down"]) {
+      const next = stops.nextStop(from, stops.edgesOf(from), direction);
+      if (!next) continue;
+      reached.add(next);
+      if (next === from || (next.href && next.href === from.href)) again.push(from.outerHTML.slice(0, 120));
+    }
+  }
+  const isShown = (element) =>
+    element.tabIndex >= 0 && stops.isShown(element) && stops.edgesOf(element).width > 1 &&
+    element.getAttribute("href") !== "#main";
+  // Links of a card, or of the header, to one page count once.
+  const cardOf = (element) => element.closest("li,article,header");
+  const isReached = (element) => reached.has(element) || [...reached].some((other) =>
+    element.href && other.href === element.href && cardOf(element) && cardOf(other) === cardOf(element));
+  const missed = [...document.querySelectorAll("a[href],button:not(:disabled),summary,input,select")]
+    .filter((element) => isShown(element) && !isReached(element));
+  return { count: reached.size, again, missed: missed.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
+})()`;
+
+test("arrow keys reach every link and button of every public page, and none twice in a row @scripts", async ({
+  page,
+}) => {
+  for (const { path } of PUBLIC_PAGES) {
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    const { count, again, missed } = await page.evaluate<{
+      count: number;
+      again: string[];
+      missed: string[];
+    }>(REACHED);
+    expect(count, path).toBeGreaterThan(1);
+    expect({ again, missed }, path).toEqual({ again: [], missed: [] });
+  }
+});
+
+for (const path of ["/en/about", "/en/auth/login"])
+  test(`real keys reach everything on ${path} @scripts`, async ({ page }) => {
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    await press(page, "ArrowDown");
+    const links = page.locator("a[href]:visible, button:visible");
+    for (const link of await links.all()) {
+      // The skip link, and buttons for pages without scripts, are visible once they have the focus. The logo
+      // and “Home” count once.
+      const isStop = await link.evaluate((element) => {
+        const href = element.getAttribute("href");
+        const twin = href && element.closest("header")?.querySelector(`a[href="${href}"]`);
+        return (
+          href !== "#main" &&
+          getComputedStyle(element).clipPath !== "inset(50%)" &&
+          (!twin || twin === element)
+        );
+      });
+      if (isStop) await walkTo(page, link);
+    }
+  });

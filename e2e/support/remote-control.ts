@@ -1,0 +1,62 @@
+/** Keys of a remote control. */
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+type Box = { x: number; y: number; width: number; height: number };
+
+/** What has the focus: its edges, and what makes it invisible. */
+const focusOf = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement ?? document.body;
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    const isOut = right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight;
+    const reasons = [
+      element === document.body && "nothing has the focus",
+      getComputedStyle(element).outlineStyle === "none" && "no ring",
+      isOut && "out of view",
+    ];
+    return {
+      box: { x: left, y: top, width, height },
+      name: `${element.tagName} ${element.getAttribute("href")} ${element.textContent?.slice(0, 40)}`,
+      problem: reasons.filter(Boolean).join(", "),
+    };
+  });
+
+/** Waits until something that can be seen has the focus. */
+export const expectFocus = (page: Page): Promise<void> =>
+  // Its page may just be replaced by another one.
+  expect.poll(() => focusOf(page).then(({ problem }) => problem, String)).toBe("");
+
+/** Presses a key; the focus must be visible afterwards. */
+export async function press(page: Page, key: "Enter" | "Escape" | `Arrow${string}`): Promise<void> {
+  await page.keyboard.press(key);
+  await expectFocus(page);
+}
+
+/** Moves the focus to an element with arrow keys alone, as a viewer does who looks at the screen. */
+export async function walkTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  const steps: string[] = [];
+  let stuck = 0;
+  for (let count = 0; count < 60; count++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    const { box, name } = await focusOf(page);
+    const goal = await target.boundingBox();
+    if (!goal) throw new Error("the target has gone");
+    const [first, second] = directions(box, goal);
+    await press(page, stuck % 2 === 0 ? first : second);
+    const after = await focusOf(page);
+    steps.push(`${name} ${stuck % 2 === 0 ? first : second}`);
+    stuck = after.name === name && after.box.y === box.y ? stuck + 1 : 0;
+    if (stuck > 3) break;
+  }
+  throw new Error(`not reached:\n${steps.join("\n")}`);
+}
+
+/** Returns the key that leads towards the goal, and one to try if it leads nowhere. Rows come first. */
+function directions(from: Box, to: Box): [`Arrow${string}`, `Arrow${string}`] {
+  const sideways = to.x + to.width / 2 > from.x + from.width / 2 ? "ArrowRight" : "ArrowLeft";
+  const upright = to.y + to.height / 2 > from.y + from.height / 2 ? "ArrowDown" : "ArrowUp";
+  const isSameRow = from.y < to.y + to.height && to.y < from.y + from.height;
+  return isSameRow ? [sideways, upright] : [upright, sideways];
+}
