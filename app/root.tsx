@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {root && <link rel="manifest" href={root.basePath + paths.webManifest} />}
             <Meta />
             {/* Before every asset that may be missing. */}
-            <InlineScript nonce={nonce} text={headScript} />
+            <InlineScript nonce={nonce} text={headScript} arrowKeys={arrowKeysFile} />
             {root?.config.enableWhiteTheme && <ChosenTheme nonce={nonce} />}
           </>
         }
@@ -137,12 +137,19 @@ function ChosenTheme({ nonce }: { nonce: string | undefined }) {
   return <InlineScript nonce={nonce} text={script} />;
 }
 
-/** @param text a constant of the build */
-function InlineScript({ nonce, text }: { nonce: string | undefined; text: string }) {
+interface InlineScriptProps {
+  nonce: string | undefined;
+  /** A constant of the build. */
+  text: string;
+  /** URL of the file that the script loads. */
+  arrowKeys?: string;
+}
+
+function InlineScript({ nonce, text, arrowKeys }: InlineScriptProps) {
   return (
     <script
       nonce={nonce}
-      data-arrow-keys={arrowKeysFile}
+      data-arrow-keys={arrowKeys}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the build, allowed by the page's nonce
       dangerouslySetInnerHTML={{ __html: text }}

@@ -3,8 +3,9 @@
  * nothing that pages load.
  */
 import type { Direction, Edges } from "./next-in-direction";
-import { hasOwnKeys, isPlayer, isTextField, keepsKey, playerAround } from "./own-keys";
-import { elementAt, entryName, placeOf, store, stored } from "./places";
+import { onOtherInput } from "./other-input";
+import { isPlayer, isTextField, keepsKey, playerAround } from "./own-keys";
+import { elementAt, entryName, isAddress, placeOf, store, stored } from "./places";
 import { showFocus } from "./show-focus";
 import { edgesOf, firstStop, isShown, nearestStop, nextStop, openDialog, overlap, viewport } from "./stops";
 
@@ -24,63 +25,55 @@ const RETURN_MS = 4_000;
 /** Texts, at which arrow keys stop where there is nothing else. */
 const TEXTS = ["h1", "h2", "h3", "p", "li", "dd", "td"].map((name) => `main ${name}`).join();
 
-interface Start {
-  isTelevision: boolean;
-  /** A mouse or finger was over the page. */
-  hasPointer: boolean;
-  /** The key that was pressed before this module was there. */
-  key?: KeyboardEvent;
-}
-
 const root = document.documentElement;
 /** The viewer navigates by arrow keys; the last input was no mouse and no Tab key. */
 let isOn = false;
-/** They are those of a remote control: the page shows larger text. */
-let isRemote = false;
-let device: Pick<Start, "isTelevision" | "hasPointer"> = { isTelevision: false, hasPointer: false };
+let isTelevision = false;
 /** Select whose options the viewer goes through. */
 let edited: Element | undefined;
 /** Where the focus was last, in case its element disappears. */
 let last: { edges: Edges; entry: string } | undefined;
 let entry = "";
-let returning: { until: number } | undefined;
+/** After Back: the element that had the focus before, and how long to wait for the one on the new page. */
+let returning: { from: Element | undefined; until: number } | undefined;
 
-export function start(options: Start): void {
-  device = options;
-  const state = stored();
-  isRemote = options.isTelevision || state?.isRemote === true;
+/**
+ * Begins navigation by arrow keys.
+ * @param isTv with a television's browser it also begins again after other input, and Back leads back
+ * @param key the one that was pressed before this module was there
+ */
+export function start(isTv: boolean, key?: KeyboardEvent): void {
+  isTelevision = isTv;
   addEventListener("keydown", onKey, true);
-  const notePointer = () => {
-    device.hasPointer = true;
-  };
-  addEventListener("pointermove", notePointer, { passive: true });
-  addEventListener("pointerdown", turnOff, { passive: true });
+  addEventListener("keydown", onEscape);
+  onOtherInput(turnOff);
   addEventListener("focusin", noteFocus);
-  new MutationObserver(() => settle()).observe(document, { childList: true, subtree: true });
-  addEventListener("popstate", settle);
-  entry = entryName();
-  if (state) {
-    turnOn();
-    returnFocus();
+  new MutationObserver(settle).observe(document, { childList: true, subtree: true });
+  addEventListener("popstate", () => {
+    if (isOn && entry !== entryName()) returnFocus();
     settle();
-  }
-  if (options.key) onKey(options.key);
+  });
+  entry = entryName();
+  turnOn();
+  if (key) onKey(key);
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (navigation?.type === "back_forward" && !focused()) returnFocus();
+  settle();
 }
 
 function turnOn(): void {
   if (isOn) return;
   isOn = true;
   root.dataset.arrows = "";
-  if (isRemote) root.dataset.tv = "";
   showFocus();
-  store({ isRemote, places: stored()?.places ?? {} });
+  store(stored() ?? {});
 }
 
 function turnOff(): void {
   if (!isOn) return;
   isOn = false;
+  edited = returning = last = undefined;
   delete root.dataset.arrows;
-  if (!device.isTelevision) delete root.dataset.tv;
   store(undefined);
 }
 
@@ -91,35 +84,41 @@ const focused = (): Element | undefined => {
     : undefined;
 };
 
+const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  ctrlKey || metaKey || altKey || shiftKey;
+
 function onKey(event: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-  if (event.defaultPrevented || event.isComposing || ctrlKey || metaKey || altKey || shiftKey) return;
-  returning = undefined;
-  const direction = DIRECTIONS[key];
+  if (event.defaultPrevented || event.isComposing) return;
+  const direction = DIRECTIONS[event.key];
   const from = focused();
+  // Space, and Alt with an arrow, open a list of choices, which has the arrow keys then.
+  if (from?.matches("select") && (event.key === " " || (direction && event.altKey))) edited = from;
+  if (hasModifier(event)) return;
+  if (!isOn && (!isTelevision || !direction || event.repeat)) return;
+  returning = undefined;
   if (!direction) {
-    if (key === "Tab") turnOff();
-    else if (isOn && act(event, from)) stop(event);
+    if (act(event, from)) stop(event);
     return;
   }
-  if (isOn ? from && keepsKey(from, direction, edited) : !begins(from, direction)) return;
-  if (!isOn && !from && !device.hasPointer) isRemote = true;
   turnOn();
+  if (from && keepsKey(from, direction, edited)) return;
   edited = undefined;
   stop(event);
   move(from, direction);
 }
 
+/** Comes after everything on the page that closes with Escape. */
+function onEscape(event: KeyboardEvent): void {
+  if (!isOn || event.key !== "Escape" || event.defaultPrevented || hasModifier(event)) return;
+  // They close by themselves.
+  if (openDialog() || document.fullscreenElement) return;
+  const from = focused();
+  if (leave(from) || (!(from && isTextField(from)) && goBack())) stop(event);
+}
+
 function stop(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
-}
-
-/** Whether a key begins navigation by arrow keys, instead of scrolling. */
-function begins(from: Element | undefined, direction: Direction): boolean {
-  if (from) return from.matches(":focus-visible") && !hasOwnKeys(from);
-  if (!document.getSelection()?.isCollapsed) return false;
-  return isRemote || !device.hasPointer || !canScroll(direction);
 }
 
 function canScroll(direction: Direction): boolean {
@@ -128,19 +127,21 @@ function canScroll(direction: Direction): boolean {
 }
 
 /** Effect of a key that is no arrow. @returns whether it had one */
-function act(event: KeyboardEvent, from: Element | undefined): boolean {
-  const { key, keyCode } = event;
+function act({ key, keyCode }: KeyboardEvent, from: Element | undefined): boolean {
   if (key === "Enter") return from !== undefined && press(from);
-  if (key === "Escape") return leave(from) || (isRemote && goBack());
-  if (!BACK_KEYS.test(key) && !BACK_CODES.includes(keyCode)) return false;
+  if (!isTelevision || !(BACK_KEYS.test(key) || BACK_CODES.includes(keyCode))) return false;
   if (key === "Backspace" && from && isTextField(from)) return false;
   return close(from) || goBack();
 }
 
+/** Leads to the previous page, on a television, and unless that is another site's around this one. */
 function goBack(): boolean {
+  if (!isTelevision || window !== top) return false;
   history.back();
   return true;
 }
+
+const spaceBar = () => new KeyboardEvent("keydown", { key: " ", bubbles: true, cancelable: true });
 
 /** Remote controls have no space bar, so Enter presses what only the space bar does elsewhere. */
 function press(element: Element): boolean {
@@ -148,6 +149,7 @@ function press(element: Element): boolean {
     (element as HTMLElement).click();
     return true;
   }
+  if (isPlayer(element)) return !element.dispatchEvent(spaceBar());
   if (!(element instanceof HTMLSelectElement)) return false;
   edited = edited === element ? undefined : element;
   try {
@@ -158,9 +160,8 @@ function press(element: Element): boolean {
   return true;
 }
 
-/** Escape without a dialog, which closes by itself: ends a choice, closes a menu, or leaves the controls. */
+/** Ends a choice, closes a menu, or leaves the controls of a player. */
 function leave(from: Element | undefined): boolean {
-  if (openDialog() || document.fullscreenElement) return false;
   if (closeMenu(from)) return true;
   const player = from && !isPlayer(from) && playerAround(from);
   if (player) player.focus({ preventScroll: true });
@@ -221,6 +222,7 @@ function scroll(direction: Direction): void {
   const text = direction === "up" ? texts[0] : texts[texts.length - 1];
   if (!text) return;
   text.tabIndex = -1;
+  text.addEventListener("blur", () => text.removeAttribute("tabindex"), { once: true });
   text.focus({ preventScroll: true });
 }
 
@@ -237,35 +239,45 @@ function noteFocus(): void {
   if (edited !== element) edited = undefined;
   if (entry !== entryName() || returning) return;
   last = { edges: edgesOf(element), entry };
-  const state = stored();
-  const places = { ...state?.places };
+  const places = { ...stored() };
   delete places[entry];
-  store({ isRemote, places: { ...places, [entry]: placeOf(element) } });
+  store({ ...places, [entry]: placeOf(element) });
 }
 
 /** Looks for the element that had the focus on this page, for as long as the page may still render it. */
 function returnFocus(): void {
-  returning = stored()?.places[entry] && { until: Date.now() + RETURN_MS };
+  returning = { from: focused(), until: Date.now() + RETURN_MS };
 }
 
-function wantedElement(): HTMLElement | undefined {
-  if (returning && Date.now() > returning.until) returning = undefined;
-  const place = returning && stored()?.places[entry];
-  const element = place && elementAt(place);
-  return element && isShown(element) ? element : undefined;
+/** Returns the element to which the focus returns, unless something else has taken the focus. */
+function wantedElement(element: Element | undefined): HTMLElement | undefined {
+  if (!returning) return undefined;
+  const isTaken = element !== undefined && element !== returning.from;
+  const place = stored()?.[entry];
+  if (isTaken || !place || Date.now() > returning.until) {
+    returning = undefined;
+    return undefined;
+  }
+  const wanted = elementAt(place);
+  return wanted && isShown(wanted) ? wanted : undefined;
 }
 
 /** After each change of the page: sees to it that something has the focus. */
 function settle(): void {
   if (!isOn) return;
-  if (entry !== entryName()) {
-    entry = entryName();
-    returnFocus();
-  }
   const element = focused();
-  const wanted = wantedElement();
+  const name = entryName();
+  if (entry !== name) {
+    const isSame = isAddress(entry) && isAddress(name);
+    entry = name;
+    // The page has changed its own address.
+    if (isSame) noteFocus();
+  }
+  const wanted = wantedElement(element);
   if (wanted) {
-    if (wanted !== element) focus(wanted);
+    if (wanted === element) return;
+    if (returning) returning.from = wanted;
+    focus(wanted);
     return;
   }
   if (element || document.readyState === "loading") return;

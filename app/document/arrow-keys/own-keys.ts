@@ -20,11 +20,6 @@ export const playerAround = (element: Element): HTMLElement | undefined =>
 /** Whether the focus is on a player itself, and on none of its controls. */
 export const isPlayer = (element: Element): boolean => playerAround(element) === element;
 
-/** Whether arrow keys belong to an element before a viewer has begun to navigate with them. */
-export const hasOwnKeys = (element: Element): boolean =>
-  element.matches("input,select,textarea,video,[contenteditable],[role]:not([role=button],[role=status])") ||
-  playerAround(element) !== undefined;
-
 /**
  * Whether a key belongs to the focused element while a viewer navigates with arrow keys.
  * @param edited the select whose options the viewer is going through
@@ -34,6 +29,7 @@ export function keepsKey(element: Element, direction: Direction, edited: Element
   if (element.getAttribute("aria-expanded") === "true" && element.matches("input")) return true;
   if (isTextField(element)) return isSideways ? element.value !== "" : !isAtEdge(element, direction);
   if (element.matches("input[type=range]") || isPlayer(element)) return isSideways;
+  if (element.closest("[data-own-arrows]")) return isSideways;
   if (element === edited) return true;
   // A part of the page that scrolls, and contains nothing to focus.
   const { scrollTop, scrollHeight, clientHeight } = element;

@@ -12,36 +12,40 @@ interface Place {
   before: number;
 }
 
-interface Stored {
-  isRemote: boolean;
-  places: Record<string, Place>;
-}
+/** By history entry. */
+type Places = Readonly<Record<string, Place>>;
 
 /** Returns what this tab has stored, undefined if its viewer does not navigate with arrow keys. */
-export function stored(): Stored | undefined {
+export function stored(): Places | undefined {
   try {
     const text = sessionStorage.getItem(KEY);
-    return text ? (JSON.parse(text) as Stored) : undefined;
+    return text ? (JSON.parse(text) as Places) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Stores that the viewer navigates with arrow keys and where, or forgets it (undefined). */
-export function store(state: Stored | undefined): void {
+/** Stores where the viewer was, who navigates with arrow keys, or forgets it (undefined). */
+export function store(places: Places | undefined): void {
   try {
-    if (state) {
-      const places = Object.entries(state.places).slice(-MAX_PAGES);
-      sessionStorage.setItem(KEY, JSON.stringify({ ...state, places: Object.fromEntries(places) }));
+    if (places) {
+      const newest = Object.entries(places).slice(-MAX_PAGES);
+      sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest)));
     } else sessionStorage.removeItem(KEY);
   } catch {
     // Without storage, each page begins anew.
   }
 }
 
-/** Returns the name of the current history entry; a fragment does not change it. */
+/**
+ * Returns the name of the current history entry: the key that the router has given it, because pages change
+ * their address while they are in view, or the address where there is no key.
+ */
 export const entryName = (): string =>
-  `${(history.state as { key?: string } | null)?.key ?? ""} ${location.pathname}${location.search}`;
+  (history.state as { key?: string } | null)?.key ?? location.pathname + location.search;
+
+/** Whether the name of a history entry is its address. */
+export const isAddress = (entry: string): boolean => entry.startsWith("/");
 
 function nameOf(element: Element): string {
   const { tagName, textContent } = element;

@@ -37,7 +37,7 @@ export function edgesOf(element: Element): DOMRect {
 }
 
 /** Returns everything that arrow keys can reach, as seen from an element. */
-function stopsFrom(from: Element | undefined): Stop[] {
+export function stopsFrom(from: Element | undefined): Stop[] {
   const scrollerOf = scrollers();
   const scroller = from && scrollerOf(from);
   const twins = new CardLinks();
