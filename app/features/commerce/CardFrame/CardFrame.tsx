@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useT } from "~/i18n/use-t";
 import type { CardFormReply, submitBuy } from "../buy.server";
 import * as styles from "./CardFrame.css";
@@ -86,9 +86,14 @@ export default function CardFrame({
   }, [url, isHere]);
 
   const isSending = entered.state !== "idle";
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    onClose();
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the form from anywhere in it, as its button does.
-    <div onKeyDown={(event) => event.key === "Escape" && onClose()}>
+    <div onKeyDown={onKeyDown}>
       <div className={styles.box} aria-busy={!isHere || isSending}>
         {url && (
           <iframe

@@ -16,7 +16,6 @@ const SMALL_STEP = 5;
 const KEYS: Record<string, Command> = {
   " ": { do: "toggle" },
   k: { do: "toggle" },
-  Enter: { do: "toggle" },
   j: { do: "seek", by: -STEP },
   l: { do: "seek", by: STEP },
   ArrowLeft: { do: "seek", by: -SMALL_STEP },
@@ -53,8 +52,6 @@ export type Focused = "player" | "button" | "seek" | "marker" | "other";
  */
 export function commandOf({ key, ctrlKey, metaKey, altKey }: Pressed, focused: Focused): Command | undefined {
   if (ctrlKey || metaKey || altKey || focused === "other") return undefined;
-  // A remote control has no space bar. Elsewhere, Enter presses the focused control.
-  if (key === "Enter" && focused !== "player") return undefined;
   // A button handles the space bar itself, and arrow keys move the focus between markers.
   if (key === " " && (focused === "button" || focused === "marker")) return undefined;
   if (focused === "marker" && /^(Arrow|Home|End)/.test(key)) return undefined;

@@ -38,14 +38,18 @@ export default function SuggestionPanel({ input, text, onText }: SuggestionPanel
     const field = input.current;
     if (!field) return;
     const close = () => onText(undefined);
-    const onKey = (event: KeyboardEvent) => event.key === "Escape" && close();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      if (isOpen) event.preventDefault();
+      close();
+    };
     field.addEventListener("keydown", onKey);
     field.addEventListener("blur", close);
     return () => {
       field.removeEventListener("keydown", onKey);
       field.removeEventListener("blur", close);
     };
-  }, [input, onText]);
+  }, [input, isOpen, onText]);
 
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup runs for each navigation

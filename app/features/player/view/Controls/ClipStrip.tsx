@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useT } from "~/i18n/use-t";
 import { clipWindow, withFrom, withTo } from "../../media/clip-window";
 import { clock } from "../../media/clock";
@@ -48,6 +48,11 @@ export function ClipStrip({ direction, onSave, onClose }: ClipStripProps) {
     setChosen(next);
     requests.seekTo(next.from);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    leave();
+  };
   function save(event: FormEvent) {
     event.preventDefault();
     const title = name.current?.value.trim();
@@ -70,7 +75,7 @@ export function ClipStrip({ direction, onSave, onClose }: ClipStripProps) {
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the strip, wherever the focus is in it
-    <div className={styles.strip} data-own-keys="" onKeyDown={(event) => event.key === "Escape" && leave()}>
+    <div className={styles.strip} data-own-keys="" onKeyDown={onKeyDown}>
       <div className={styles.track}>
         <div className={styles.rail}>
           <div

@@ -36,7 +36,13 @@ export function SeekMarkers({ markers, timeAt, onSeek, onLook, onPreview }: Seek
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are buttons on a line
-    <div role="group" aria-label={t("player:tags")} className={styles.scale} onKeyDown={onKeyDown}>
+    <div
+      role="group"
+      aria-label={t("player:tags")}
+      className={styles.scale}
+      data-own-arrows=""
+      onKeyDown={onKeyDown}
+    >
       {markers.map(({ id, title, side, color, at, position }, index) => (
         <button
           key={id}

@@ -16,7 +16,8 @@ export function useIdle(box: HTMLElement, video: HTMLVideoElement, bar: () => HT
       if (video.paused) return;
       if (bar()?.querySelector(":focus-visible, [aria-expanded=true]")) {
         // A remote control cannot take the focus elsewhere without ending the view of the video.
-        if (document.documentElement.dataset.arrows !== undefined) box.focus({ preventScroll: true });
+        const isBusy = document.activeElement?.closest("[data-own-keys],input:not([type=range])");
+        if (document.documentElement.dataset.arrows === "" && !isBusy) box.focus({ preventScroll: true });
         return wake();
       }
       setIdle(true);
