@@ -8,7 +8,11 @@ import { PUBLIC_PAGES } from "../support/public-pages.ts";
 import { expectFocus, press, walkTo } from "../support/remote-control.ts";
 import { expect, test } from "../support/test.ts";
 
-test.use({ viewport: { width: 1920, height: 1080 }, expectedProblems: [/404/] });
+/** A television of 2021. */
+const TELEVISION =
+  "Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/79.0.3945.79 Safari/537.36 WebAppManager";
+
+test.use({ viewport: { width: 1920, height: 1080 }, userAgent: TELEVISION, expectedProblems: [/404/] });
 
 test("a viewer signs in, finds a match, plays, seeks, opens Settings and goes back @scripts", async ({
   browser,
@@ -105,17 +109,35 @@ test("a list of choices keeps its value until Enter; a field lets the focus go a
   await expect(field).toBeFocused();
 });
 
-test("arrow keys scroll for a viewer with a mouse @scripts", async ({ page }) => {
-  await page.goto("/en/");
-  await page.mouse.move(900, 500);
-  await page.keyboard.press("ArrowDown");
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  await expect(page.locator("body")).toBeFocused();
+test.describe("without a television", () => {
+  test.use({ userAgent: undefined });
+
+  test("arrow keys move the focus until a mouse moves, and scroll from then on @scripts", async ({
+    page,
+  }) => {
+    await page.goto("/en/");
+    await press(page, "ArrowDown");
+    const focused = page.locator(":focus");
+    await expect(focused).toHaveCount(1);
+    const before = await focused.evaluate((element) => element.outerHTML);
+    // Without a television, it is no Back.
+    await page.keyboard.press("Backspace");
+    await page.mouse.move(900, 500);
+    await page.mouse.move(920, 510);
+    await expect(page.locator("html")).not.toHaveAttribute("data-arrows");
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    expect(await focused.evaluate((element) => element.outerHTML)).toBe(before);
+    await expect(page).toHaveURL(/\/en\/$/);
+  });
 });
 
-/** The module that chooses where a key leads, for use in the page. */
+/** The modules that choose where a key leads, for use in the page. */
 const STOPS = buildSync({
-  entryPoints: [join(root, "app/document/arrow-keys/stops.ts")],
+  stdin: {
+    contents: 'export * from "./stops"; export * from "./next-in-direction";',
+    resolveDir: join(root, "app/document/arrow-keys"),
+  },
   bundle: true,
   format: "iife",
   globalName: "stops",
@@ -129,8 +151,10 @@ const REACHED = `(() => {
   const again = [];
   for (const from of reached) {
     from.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const found = stops.stopsFrom(from);
+    const places = found.map(({ edges }) => edges);
     for (const direction of ["left", "right", "up", "down"]) {
-      const next = stops.nextStop(from, stops.edgesOf(from), direction);
+      const next = found[stops.nextInDirection(stops.edgesOf(from), places, direction)]?.element;
       if (!next) continue;
       reached.add(next);
       if (next === from || (next.href && next.href === from.href)) again.push(from.outerHTML.slice(0, 120));
@@ -148,19 +172,27 @@ const REACHED = `(() => {
   return { count: reached.size, again, missed: missed.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
 })()`;
 
+/** An image of no size: the crawl looks at none. */
+const NO_IMAGE = { contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+
 test("arrow keys reach every link and button of every public page, and none twice in a row @scripts", async ({
-  page,
+  context,
 }) => {
-  for (const { path } of PUBLIC_PAGES) {
-    await page.goto(path, { waitUntil: "domcontentloaded" });
-    const { count, again, missed } = await page.evaluate<{
-      count: number;
-      again: string[];
-      missed: string[];
-    }>(REACHED);
-    expect(count, path).toBeGreaterThan(1);
-    expect({ again, missed }, path).toEqual({ again: [], missed: [] });
-  }
+  await context.route("**/*", (route, request) =>
+    request.resourceType() === "image" ? route.fulfill(NO_IMAGE) : route.fallback(),
+  );
+  const paths = PUBLIC_PAGES.map(({ path }) => path);
+  const crawl = async () => {
+    const page = await context.newPage();
+    for (let path = paths.pop(); path; path = paths.pop()) {
+      await page.goto(path, { waitUntil: "domcontentloaded" });
+      const result = await page.evaluate<{ count: number; again: string[]; missed: string[] }>(REACHED);
+      expect(result.count, path).toBeGreaterThan(1);
+      expect(result, path).toMatchObject({ again: [], missed: [] });
+    }
+    await page.close();
+  };
+  await Promise.all([crawl(), crawl(), crawl()]);
 });
 
 for (const path of ["/en/about", "/en/auth/login"])
