@@ -11,6 +11,7 @@ const STORING: Record<string, number> = {
   "app/routes/discovery/service-worker/worker.ts": 3,
   "app/features/player/meter/visit-data.ts": 4,
   "app/features/survey/SurveyPrompt.tsx": 4,
+  "app/document/arrow-keys/places.ts": 4,
   "app/document/stale-build/reload-once.ts": 4,
   "app/lib/error-reports/error-reports.client.ts": 4,
 };
