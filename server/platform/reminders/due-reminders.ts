@@ -10,6 +10,7 @@ import {
   gte,
   inArray,
   isNotNull,
+  isNull,
   lt,
   lte,
   ne,
@@ -145,8 +146,9 @@ export interface NearMatch {
   followedBy: string[];
 }
 
-/** Since when a reminder is due: a match that is moved closer is due from then on. */
-const dueSince = (minutes: Column | SQL) => sql`greatest(${dueAt(minutes)}, ${media.revisedAt})`;
+/** Since when a reminder is due: a match that is added late, or moved closer, is due from then on. */
+const dueSince = (minutes: Column | SQL) =>
+  sql`greatest(${dueAt(minutes)}, ${media.addedAt}, ${media.revisedAt})`;
 
 /**
  * Finds the few matches of which those who follow them may have to be reminded, or told that they were moved.
@@ -163,13 +165,16 @@ export function findNearMatches(
       sql`${dueSince(sql`${minutes}::int`)} >= ${new Date(since)}`,
     ),
   );
+  const isRevisedSince = or(isNull(media.revisedAt), gte(media.revisedAt, new Date(since)));
   return connection
     .select({ id: media.id, followedBy: sql<string[]>`${media.identityIds} || ${media.teamIds}` })
     .from(media)
     .where(
       and(
         isAhead(now),
-        kind === "match-moved" ? wasMoved(connection) : and(isNear(now), or(...hasBecomeDue)),
+        kind === "match-moved"
+          ? and(isRevisedSince, wasMoved(connection))
+          : and(isNear(now), or(...hasBecomeDue)),
       ),
     )
     .orderBy(media.startsAt);

@@ -16,6 +16,7 @@ import { follows, media, reminderSettings, reminders, sentReminders } from "../d
 import { composeReminder } from "./compose-reminder.ts";
 import { endToken } from "./reminders.ts";
 import { pruneReminders, sendReminders } from "./send-reminders.ts";
+import { saveReminderSettings } from "./settings.ts";
 
 const reminding = prepareReminders();
 const { clock, delivered, composing, openSender, sendQueued } = reminding;
@@ -197,6 +198,23 @@ describe("a followed match", () => {
     expect(await sentCount()).toBe(1);
   });
 
+  it("that is added late is reminded of at once, also by a process that has looked before", async () => {
+    await follow(HOME);
+    await save(60);
+    clock.time = due(30);
+    const sender = openSender();
+    try {
+      await move(START, { addedAt: new Date(due(31)) });
+      await sendReminders(sender, due(30) - 1);
+      expect(await reminding.db.select().from(sentReminders)).toEqual([]);
+      await move(START, { addedAt: new Date(due(30)) });
+      await sendReminders(sender, due(31));
+      expect(await reminding.db.select().from(sentReminders)).toHaveLength(1);
+    } finally {
+      await move(START, { addedAt: new Date(0) });
+    }
+  });
+
   it("that is cancelled, over, a clip or of another user sends nothing", async () => {
     await follow(HOME);
     await save(15);
@@ -243,7 +261,7 @@ describe("a followed match", () => {
     );
     expect(await reminding.db.select().from(sentReminders)).toEqual([]);
     const senders = [openSender(), openSender(), openSender()];
-    await Promise.all(senders.map(sendReminders));
+    await Promise.all(senders.map((sender) => sendReminders(sender)));
     await Promise.all(senders.map(sendQueued));
     expect(delivered.map(({ to }) => to).sort()).toEqual(others.map(({ email }) => email).sort());
   });
@@ -282,6 +300,22 @@ describe("a recording", () => {
     await pruneReminders({ db: reminding.db, now: () => clock.time });
     expect(await reminding.db.select().from(sentReminders)).toEqual([]);
     expect(await remind()).toEqual([]);
+  });
+
+  it("is told also if what is followed is switched off meanwhile", async () => {
+    await follow(HOME);
+    await save(15, { recordings: true });
+    clock.time = due(15);
+    expect(await remind()).toEqual([SOON]);
+    clock.time = START + 50 * MINUTE;
+    await saveReminderSettings({ db: reminding.db, now: () => clock.time }, reminding.user.id, {
+      followedMinutes: null,
+      recordings: true,
+      locale: undefined,
+    });
+    clock.time = START + 100 * MINUTE;
+    await over();
+    expect(await remind()).toEqual([REPLAY]);
   });
 
   it("is not told if that is chosen after the start, or the match was removed", async () => {

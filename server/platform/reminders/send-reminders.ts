@@ -22,8 +22,13 @@ type Sender = Pick<Platform, "db" | "mails" | "now" | "newId" | "attempts" | "lo
 
 /** Reminders of one transaction. */
 const BATCH = 500;
-/** Limit per address, which need not belong to who registered it. */
+/**
+ * Limits per address, which need not belong to who registered it: of reminders of single matches, and of all others,
+ * which must not use up the first.
+ */
 const MAX_MAILS_PER_HOUR = 20;
+/** Recordings are looked for in all that was sent in two days, so less often than what is due to the minute. */
+const RECORDINGS_EVERY_MS = 60_000;
 
 /** How long (ms) after it was due a reminder of a followed match is looked for: clocks differ, and rows may be locked. */
 const MARGIN_MS = 60_000;
@@ -54,7 +59,9 @@ export async function sendReminders(sender: Sender, since = 0): Promise<number> 
       await queueForFollowers(sender, kind, match);
     }
   }
-  await queueAll(sender, { kind: "recording-ready", wishes: reminderSettings, dueOf: dueRecordings });
+  const minuteOf = (at: number) => Math.floor(at / RECORDINGS_EVERY_MS);
+  if (minuteOf(startedAt) !== minuteOf(since + MARGIN_MS))
+    await queueAll(sender, { kind: "recording-ready", wishes: reminderSettings, dueOf: dueRecordings });
   return startedAt - MARGIN_MS;
 }
 
@@ -111,7 +118,7 @@ function queueBatch(sender: Sender, work: Work): Promise<number> {
     const queued: NewMail[] = [];
     for (const { id, userId, mediaId } of sent) {
       const { email, locale } = byKey.get(`${userId} ${mediaId}`) ?? {};
-      if (email === undefined || !(await mayMail(sender, email))) continue;
+      if (email === undefined || !(await mayMail(sender, wishes, email))) continue;
       queued.push({ kind, recipient: email, locale: locale ?? undefined, about: id });
     }
     await mails.addAll(tx, queued);
@@ -119,9 +126,10 @@ function queueBatch(sender: Sender, work: Work): Promise<number> {
   });
 }
 
-async function mayMail({ attempts, logger }: Sender, email: string): Promise<boolean> {
+async function mayMail({ attempts, logger }: Sender, wishes: PgTable, email: string): Promise<boolean> {
   if (email.endsWith(`@${NO_EMAIL_DOMAIN}`)) return false;
-  if ((await attempts.count(`reminder:${email}`, 3600)) <= MAX_MAILS_PER_HOUR) return true;
+  const key = wishes === reminders ? `reminder:${email}` : `reminder-of-followed:${email}`;
+  if ((await attempts.count(key, 3600)) <= MAX_MAILS_PER_HOUR) return true;
   logger.warn("a reminder was not sent: there were many to the same address");
   return false;
 }

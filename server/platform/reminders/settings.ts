@@ -1,7 +1,7 @@
 /** What users want to be told of all matches that they follow or are reminded of. */
-import { and, eq, notExists, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, notExists, sql } from "drizzle-orm";
 import type { Platform } from "../context.ts";
-import { reminderSettings, reminders, sentReminders } from "../database/schema.ts";
+import { media, reminderSettings, reminders, sentReminders } from "../database/schema.ts";
 import { type ReminderMinutes, requireAddress } from "./reminders.ts";
 
 export interface ReminderSettings {
@@ -26,7 +26,7 @@ export async function readReminderSettings({ db }: Platform, userId: string): Pr
  * @throws Failure 422 `no_email`
  */
 export async function saveReminderSettings(
-  { db, now }: Platform,
+  { db, now }: Pick<Platform, "db" | "now">,
   userId: string,
   { followedMinutes, recordings, locale }: ReminderSettings & { locale: string | undefined },
 ): Promise<void> {
@@ -49,13 +49,20 @@ export async function saveReminderSettings(
         .values({ userId, ...values })
         .onConflictDoUpdate({ target: reminderSettings.userId, set: values });
     }
-    // What was queued for followed matches is not sent, and none of them is told to be moved.
+    // What was queued for followed matches is not sent, and none of them is told to be moved. Of those that have
+    // started the user may still be told the recording.
     if (known?.followedMinutes != null && followedMinutes === null) {
       const own = tx
         .select({ one: sql`1` })
         .from(reminders)
         .where(and(eq(reminders.userId, userId), eq(reminders.mediaId, sentReminders.mediaId)));
-      await tx.delete(sentReminders).where(and(eq(sentReminders.userId, userId), notExists(own)));
+      const ahead = tx
+        .select({ id: media.id })
+        .from(media)
+        .where(gt(media.startsAt, new Date(now())));
+      await tx
+        .delete(sentReminders)
+        .where(and(eq(sentReminders.userId, userId), inArray(sentReminders.mediaId, ahead), notExists(own)));
     }
   });
 }

@@ -15,7 +15,7 @@ describe("several processes", () => {
     for (const { token } of others) await set(15, { token });
     clock.time = START - 10 * MINUTE;
     const senders = [openSender(), openSender(), openSender()];
-    await Promise.all(senders.map(sendReminders));
+    await Promise.all(senders.map((sender) => sendReminders(sender)));
     await Promise.all(senders.map(sendQueued));
     expect(delivered.map(({ to }) => to).sort()).toEqual(others.map(({ email }) => email).sort());
   });
