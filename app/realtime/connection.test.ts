@@ -136,14 +136,15 @@ describe("rooms", () => {
 
 describe("whether a page has missed messages", () => {
   /** A page with version 7, which was loaded a moment ago. */
-  const hasMissed = (reply: unknown, { error = null as Error | null, age = 0 } = {}) => {
-    const answer = connection.hasMissed("e1", 7, new Date(Date.now() - age).toISOString());
+  const hasMissed = (reply: unknown, { error = null as Error | null, age = 0, isBack = false } = {}) => {
+    const answer = connection.hasMissed(
+      "e1",
+      { current: 7 },
+      new Date(Date.now() - age).toISOString(),
+      isBack,
+    );
     socket.acknowledge(error, reply);
     return answer;
-  };
-  const comeBack = () => {
-    socket.happen("disconnect", "transport close");
-    socket.happen("connect");
   };
 
   it("is asked for after the room was joined", async () => {
@@ -155,8 +156,16 @@ describe("whether a page has missed messages", () => {
       ["event-versions", { eventIds: ["e1"] }],
     ]);
     expect(await hasMissed('{"ok":true,"versions":{"e1":8}}')).toBe(true);
-    comeBack();
-    expect(await hasMissed('{"ok":true,"versions":{"e1":7}}')).toBe(false);
+    expect(await hasMissed('{"ok":true,"versions":{"e1":7}}', { isBack: true })).toBe(false);
+  });
+
+  it("is not assumed of a message that arrives before the answer", async () => {
+    socket.happen("connect");
+    const seen = { current: 7 };
+    const answer = connection.hasMissed("e1", seen, new Date().toISOString(), true);
+    seen.current = 8;
+    socket.acknowledge(null, '{"ok":true,"versions":{"e1":8}}');
+    expect(await answer).toBe(false);
   });
 
   it.each([
@@ -170,17 +179,21 @@ describe("whether a page has missed messages", () => {
     socket.happen("connect");
     expect(await hasMissed(reply, { error })).toBe(false);
     expect(await hasMissed(reply, { error, age: 60_000 })).toBe(true);
-    comeBack();
-    expect(await hasMissed(reply, { error })).toBe(true);
+    expect(await hasMissed(reply, { error, isBack: true })).toBe(true);
   });
 
-  it("is assumed of a page that could not connect at first", async () => {
+  it("is assumed of a page that could not connect at first, and of no later one", async () => {
+    const current = '{"ok":true,"versions":{"e1":7}}';
+    const answers: Promise<boolean>[] = [];
+    connection.onConnected((isBack) => answers.push(hasMissed(current, { isBack })));
     socket.happen("connect_error", new Error("away"));
     socket.happen("connect");
-    expect(await hasMissed('{"ok":true,"versions":{"e1":7}}')).toBe(true);
+    expect(await answers[0]).toBe(true);
     expect(socket.sent).toEqual([]);
-    comeBack();
-    expect(await hasMissed('{"ok":true,"versions":{"e1":7}}')).toBe(false);
+    expect(await hasMissed(current)).toBe(false);
+    socket.happen("disconnect", "transport close");
+    socket.happen("connect");
+    expect(await answers[1]).toBe(false);
   });
 });
 

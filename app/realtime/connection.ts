@@ -47,9 +47,7 @@ export class RealtimeConnection {
   #userId: string | undefined;
   #wasCutOff = false;
   #wasOpen = false;
-  /** It follows a lost connection, or attempts that have failed. */
-  #isBack = false;
-  /** It is the first connection, after attempts that have failed. */
+  /** The first connection was just established, after attempts that have failed. */
   #isLate = false;
   readonly #onConnected = new Set<(isBack: boolean) => void>();
 
@@ -90,13 +88,19 @@ export class RealtimeConnection {
    * Asks the platform whether messages about an event were sent that a page does not have; its room is joined
    * (requirement LIVE-11). If the platform does not answer, or does not have the call: whether that is possible. So it
    * is for the first connection if there was none before: a page that was loaded in an outage may lack parts.
-   * @param version number of the latest message that the page has
+   * @param seen number of the latest message that the page has, now and when the answer arrives
    * @param loadedAt ISO date-time
+   * @param isBack what the handler of `onConnected` has received
    */
-  async hasMissed(eventId: string, version: number | undefined, loadedAt: string): Promise<boolean> {
+  async hasMissed(
+    eventId: string,
+    seen: { readonly current: number | undefined },
+    loadedAt: string,
+    isBack: boolean,
+  ): Promise<boolean> {
     const latest = this.#isLate ? undefined : await this.#versionOf(eventId);
-    if (latest !== undefined) return latest !== version;
-    return this.#isBack || Date.now() - Date.parse(loadedAt) > OLD_MS;
+    if (latest !== undefined) return latest !== seen.current;
+    return isBack || Date.now() - Date.parse(loadedAt) > OLD_MS;
   }
 
   #versionOf(eventId: string): Promise<number | undefined> {
@@ -148,11 +152,11 @@ export class RealtimeConnection {
       if (this.#userId) this.#ask("join-user-room", { userId: this.#userId });
       for (const eventId of this.#events.keys()) this.#ask("join-event-room", { eventId });
       const isBack = this.#wasCutOff;
-      this.#isBack = isBack;
       this.#isLate = isBack && !this.#wasOpen;
       this.#wasOpen = true;
       this.#wasCutOff = false;
       for (const handler of this.#onConnected) handler(isBack);
+      this.#isLate = false;
     });
     this.#socket.on("disconnect", (reason: string) => {
       log.debug(`socket has been disconnected: ${reason}`);

@@ -75,7 +75,7 @@ export function useLiveEvent({ event, playback, now, reload }: LivePage): LiveEv
     setMessages((earlier) => [...earlier, message]);
   });
   useConnected(async (isBack, connection) => {
-    const hasMissed = await connection.hasMissed(event.id, seen.current, now);
+    const hasMissed = await connection.hasMissed(event.id, seen, now, isBack);
     // One that may not play may wait for a purchase, of which no message about the event tells.
     if (isBack) {
       if (hasMissed || !mayPlay) reload("all", RECONNECT_SPREAD_MS);
