@@ -8,6 +8,7 @@ import { MEGABYTE, readDataCap } from "../data-cap";
 import type { PlayerStore } from "../store/player-store";
 import * as styles from "../view/Controls/Panel.css";
 import { usePlayer } from "../view/Controls/player-context";
+import { returnToPage } from "../view/Controls/presentation";
 import { DataMeter } from "./data-meter";
 import { readVisit, writeVisit } from "./visit-data";
 
@@ -22,7 +23,10 @@ export function DataLimit({ store }: { store: PlayerStore }) {
       store,
       visit: { read: readVisit, write: writeVisit },
       cap: readDataCap,
-      onReached: () => setAsking(true),
+      onReached: () => {
+        returnToPage(video);
+        setAsking(true);
+      },
     });
     meter.current = created;
     return () => created.stop();

@@ -181,6 +181,21 @@ describe("the data cap", () => {
     expect(onReached).toHaveBeenCalledTimes(2);
   });
 
+  it("lets a segment that is larger than the cap begin after enough presses", () => {
+    cap = 10;
+    const running = new FakeEngine();
+    use(running);
+    play();
+    expect(running.load(25 * MB)).toBe(false);
+    meter.grant();
+    play();
+    expect(running.load(25 * MB)).toBe(false);
+    meter.grant();
+    play();
+    expect(running.load(25 * MB)).toBe(true);
+    expect(onReached).toHaveBeenCalledTimes(2);
+  });
+
   it("asks again when Play is pressed after it", () => {
     cap = 10;
     visit = { bytes: 10 * MB };

@@ -63,8 +63,11 @@ export class DataMeter {
     const { visit, cap } = this.options;
     const megabytes = cap();
     const { bytes } = this.read();
-    if (megabytes !== undefined)
-      visit.write({ bytes, granted: { cap: megabytes, bytes: bytes + megabytes * MEGABYTE } });
+    if (megabytes !== undefined) {
+      // Each press adds as much, also if the next segment alone is larger than the cap.
+      const granted = Math.max(bytes, this.limit()) + megabytes * MEGABYTE;
+      visit.write({ bytes, granted: { cap: megabytes, bytes: granted } });
+    }
     this.open();
   }
 

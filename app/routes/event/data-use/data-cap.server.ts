@@ -16,6 +16,8 @@ const formSchema = z.object({
   limit: z
     .string()
     .trim()
+    // People separate thousands.
+    .transform((text) => text.replace(/(\d)[.,\s’'](?=\d{3}$)/, "$1"))
     .default("")
     .refine((text) => text === NO_DATA_CAP || parseDataCap(text) !== undefined, "data:cap_invalid"),
 });

@@ -255,6 +255,8 @@ describe("the data cap", () => {
     ["50", "data-cap=50; Path=/; Max-Age=31536000; SameSite=Lax"],
     [" 10 ", "data-cap=10; Path=/; Max-Age=31536000; SameSite=Lax"],
     ["10000", "data-cap=10000; Path=/; Max-Age=31536000; SameSite=Lax"],
+    ["1.000", "data-cap=1000; Path=/; Max-Age=31536000; SameSite=Lax"],
+    ["2\u202f500", "data-cap=2500; Path=/; Max-Age=31536000; SameSite=Lax"],
     ["none", "data-cap=; Path=/; Max-Age=0; SameSite=Lax"],
   ])("%j is stored without an account", async (limit, cookie) => {
     const saved = (await save({ limit })) as Response;

@@ -2,6 +2,7 @@
 
 interface AppleVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void;
+  webkitExitFullscreen?: () => void;
   webkitShowPlaybackTargetPicker?: () => void;
 }
 
@@ -35,6 +36,12 @@ export async function togglePictureInPicture(video: HTMLVideoElement): Promise<v
   } catch {
     // Refused before the first frame; a later attempt may succeed.
   }
+}
+
+/** Returns the video to the page from where nothing else is shown: picture-in-picture, and fullscreen on iPhones. */
+export function returnToPage(video: AppleVideo): void {
+  if (document.pictureInPictureElement) document.exitPictureInPicture().catch(() => {});
+  if (!document.fullscreenElement) video.webkitExitFullscreen?.();
 }
 
 /**
