@@ -265,7 +265,7 @@ test.describe("stalled playback @scripts", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await moved(page, FAR);
     await expect(lost).toHaveCount(0);
-    expect(await isShown()).toBe(false);
+    await expect.poll(isShown).toBe(false);
   });
 });
 

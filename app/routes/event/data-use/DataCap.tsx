@@ -48,7 +48,7 @@ export function DataCap({ known, reply }: DataCapProps) {
             kind={one === cap ? "second" : "quiet"}
             aria-pressed={one === cap}
           >
-            {one === undefined ? t("player:cap_none") : sizeText(locale, one * MEGABYTE)}
+            {one === undefined ? t("player:cap_none") : <bdi>{sizeText(locale, one * MEGABYTE)}</bdi>}
           </Button>
         ))}
       </Form>
