@@ -2,8 +2,10 @@
  * Runs in the head of every page, also of those without other scripts: tells televisions apart, and loads
  * navigation by arrow keys for viewers without any other input (requirement DESIGN-7).
  */
+import { hasModifierKey } from "~/lib/has-modifier-key";
 import type { start } from "./arrow-keys";
 import { onOtherInput } from "./other-input";
+import { PLACES_KEY } from "./places";
 
 const { arrowKeys: file } = (document.currentScript as HTMLScriptElement).dataset;
 const isTelevision = /TV\b|Web0S|NetCast|BRAVIA|\bAFT|CrKey|VIDAA|Viera|Roku|Xbox|PlayStation/.test(
@@ -30,16 +32,15 @@ onOtherInput(() => {
   hasOtherInput = true;
 });
 addEventListener("keydown", (event) => {
-  const { key, repeat, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
-  if (!/^Arrow/.test(key) || repeat || ctrlKey || metaKey || altKey || shiftKey || defaultPrevented) return;
+  if (!/^Arrow/.test(event.key) || event.repeat || hasModifierKey(event) || event.defaultPrevented) return;
   if (isTelevision || document.activeElement === document.body) load(event);
 });
 // Not before: the first access to the storage blocks layout for some milliseconds.
 addEventListener("DOMContentLoaded", () =>
   setTimeout(() => {
     try {
-      if (hasOtherInput) sessionStorage.removeItem("arrow-keys");
-      else if (sessionStorage.getItem("arrow-keys")) load();
+      if (hasOtherInput) sessionStorage.removeItem(PLACES_KEY);
+      else if (sessionStorage.getItem(PLACES_KEY)) load();
     } catch {
       // Without storage, each page begins anew.
     }

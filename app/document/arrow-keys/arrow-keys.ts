@@ -84,6 +84,7 @@ const focused = (): Element | undefined => {
     : undefined;
 };
 
+/** As `hasModifierKey`, which the scripts of pages have. */
 const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   ctrlKey || metaKey || altKey || shiftKey;
 

@@ -1,7 +1,7 @@
 /** Where the focus was on the pages of this tab, so that it is there again after Back. */
 
 /** Name in the storage of the tab; also set while the viewer navigates with arrow keys. */
-const KEY = "arrow-keys";
+export const PLACES_KEY = "arrow-keys";
 const MAX_PAGES = 50;
 
 /** An element that can be found again in a page that is rendered anew. */
@@ -18,7 +18,7 @@ type Places = Readonly<Record<string, Place>>;
 /** Returns what this tab has stored, undefined if its viewer does not navigate with arrow keys. */
 export function stored(): Places | undefined {
   try {
-    const text = sessionStorage.getItem(KEY);
+    const text = sessionStorage.getItem(PLACES_KEY);
     return text ? (JSON.parse(text) as Places) : undefined;
   } catch {
     return undefined;
@@ -30,8 +30,8 @@ export function store(places: Places | undefined): void {
   try {
     if (places) {
       const newest = Object.entries(places).slice(-MAX_PAGES);
-      sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest)));
-    } else sessionStorage.removeItem(KEY);
+      sessionStorage.setItem(PLACES_KEY, JSON.stringify(Object.fromEntries(newest)));
+    } else sessionStorage.removeItem(PLACES_KEY);
   } catch {
     // Without storage, each page begins anew.
   }

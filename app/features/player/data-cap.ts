@@ -1,3 +1,5 @@
+import { writePreference } from "./write-preference";
+
 /** Name of the cookie with the data cap: megabytes of video that a visit may load before the player asks. */
 export const DATA_CAP_COOKIE = "data-cap";
 /** Data caps to choose from. */
@@ -5,8 +7,6 @@ export const DATA_CAPS = [50, 100, 250] as const;
 const MIN_DATA_CAP = 10;
 const MAX_DATA_CAP = 10_000;
 export const MEGABYTE = 1_000_000;
-
-const YEAR_SECONDS = 31_536_000;
 
 /** Returns the data cap in a text (MB); undefined if it is none. */
 export function parseDataCap(text: string | undefined): number | undefined {
@@ -22,7 +22,5 @@ export function readDataCap(): number | undefined {
 
 /** Stores the data cap on this device, or removes it. Only for the browser. */
 export function writeDataCap(cap: number | undefined): void {
-  const value = cap === undefined ? "; max-age=0" : `${cap}; max-age=${YEAR_SECONDS}`;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and not synchronous
-  document.cookie = `${DATA_CAP_COOKIE}=${value}; path=/; samesite=lax`;
+  writePreference(DATA_CAP_COOKIE, `${cap ?? ""}`);
 }

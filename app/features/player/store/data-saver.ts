@@ -1,6 +1,5 @@
 import { isSavingData } from "~/lib/is-saving-data";
-
-const YEAR_SECONDS = 31_536_000;
+import { writePreference } from "../write-preference";
 
 /**
  * Whether data saver is on: the viewer's choice on this device, otherwise the preference of the browser. The
@@ -15,6 +14,5 @@ export function readDataSaver(): boolean {
 
 /** Stores the choice on this device. */
 export function writeDataSaver(isOn: boolean): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and not synchronous
-  document.cookie = `data-saver=${isOn ? "on" : "off"}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  writePreference("data-saver", isOn ? "on" : "off");
 }
