@@ -196,6 +196,38 @@ test.describe("the player @scripts", () => {
     await expect(controlsOf(page)).toHaveCSS("opacity", "1");
   });
 
+  test("hands the URL of the stream to another device, and returns when it is left", async ({ page }) => {
+    // There is no device here: this stands in for the browser's picker, and for the device that is chosen.
+    await page.addInitScript(() => {
+      Object.defineProperty(RemotePlayback.prototype, "state", {
+        get: () => document.documentElement.dataset.remote ?? "disconnected",
+      });
+      RemotePlayback.prototype.prompt = async () => {
+        const { currentSrc, readyState } = document.querySelector("video") ?? {};
+        Object.assign(document.documentElement.dataset, { remote: "connected", src: currentSrc, readyState });
+      };
+    });
+    const prompted = (name: string) => page.evaluate((name) => document.documentElement.dataset[name], name);
+    await openReplay(page);
+    await play(page);
+    const before = await timeOf(page);
+    await (await openSettings(page)).getByRole("button", { name: "Play on another device" }).click();
+    await expect.poll(() => prompted("remote")).toBe("connected");
+    const url = (await prompted("src")) ?? "";
+    expect(url).toMatch(/^https?:/);
+    expect(await (await page.request.get(url)).text()).toMatch(/^#EXTM3U/);
+    expect(Number(await prompted("readyState"))).toBeGreaterThan(0);
+    await moved(page, before);
+    await page.evaluate(() => {
+      document.documentElement.dataset.remote = "disconnected";
+      document.querySelector("video")?.remote.dispatchEvent(new Event("disconnect"));
+    });
+    await expect
+      .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.currentSrc))
+      .toMatch(/^blob:/);
+    await moved(page, before + 1);
+  });
+
   test("stays left to right on a right-to-left page", async ({ page }) => {
     await page.goto(`/he${LIVE}`);
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");

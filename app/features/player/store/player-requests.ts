@@ -1,8 +1,10 @@
+import { showToast } from "~/ui/Toast/toasts";
 import { windowOf } from "../media/live-edge";
 import { nextSpeed } from "../media/speeds";
 import type { Command, SeekCommand } from "./keyboard-commands";
 import { readMedia } from "./player-state";
 import type { PlayerStore } from "./player-store";
+import { playRemotely } from "./remote-playback";
 
 const FRAME_SECONDS = 1 / 25;
 
@@ -56,6 +58,10 @@ export class PlayerRequests {
   readonly setSpeed = (rate: number): void => {
     this.video.playbackRate = rate;
   };
+
+  /** Opens the browser's picker of other devices. */
+  readonly playRemotely = (): void =>
+    void playRemotely(this.video, this.store, () => showToast("danger", "common:that_did_not_work"));
 
   readonly toggleCaptions = (): void => {
     const captions = this.store.getState().engine?.captions();

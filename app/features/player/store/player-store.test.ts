@@ -163,6 +163,30 @@ describe("a stream", () => {
     await settle();
     expect(store.getState()).toMatchObject({ engine: engines[1], status: "ok" });
   });
+  it("is played by the element itself on request, and by an engine again", async () => {
+    const { store, video, engines, startEngine, settle } = start(RECORDING, { currentTime: 30 });
+    await settle();
+    store.setNative(true);
+    expect(video).toMatchObject({ src: RECORDING.hls, currentTime: 30 });
+    expect(video.calls).toEqual(["pause", "play"]);
+    expect(engines[0]?.stop).toHaveBeenCalled();
+    expect(store.getState().engine).toBeUndefined();
+    video.currentTime = 50;
+    video.dispatchEvent(new Event("loadeddata"));
+    store.setNative(false);
+    await settle();
+    expect(startEngine.mock.lastCall?.[1]).toMatchObject({ startAt: 50 });
+    expect(store.getState().engine).toBe(engines[1]);
+  });
+  it("of a live match that the element plays has no time of the match", async () => {
+    const startsAt = "2026-01-01T12:00:00Z";
+    const { store, video, engines, settle } = start({ ...RECORDING, isLive: true, startsAt });
+    await settle();
+    Object.assign(engines[0] ?? {}, { programDateTime: () => new Date("2026-01-01T12:10:00Z") });
+    video.dispatchEvent(new Event("timeupdate"));
+    store.setNative(true);
+    expect(store.getState()).toMatchObject({ isMatchTime: false, offset: 0 });
+  });
   it("is reloaded by its engine when the viewer tries again", async () => {
     const { store, engines, settle } = start();
     await settle();

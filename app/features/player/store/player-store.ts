@@ -54,6 +54,7 @@ export class PlayerStore {
   private stream: StreamRun | undefined;
   private resume: ResumePoint | undefined;
   private wantsPlay = false;
+  private isNative = false;
   private lastOffset: number | undefined;
   private readonly stalls: StallWatch;
 
@@ -137,6 +138,19 @@ export class PlayerStore {
     if (navigator.onLine) this.source.onExpired?.();
   }
 
+  /**
+   * Plays the stream in the element itself, which then has its URL, or through the engine again; at the same
+   * position in either case.
+   */
+  setNative(isNative: boolean): void {
+    if (isNative === this.isNative) return;
+    this.isNative = isNative;
+    this.wantsPlay = true;
+    // The element counts the time of a live stream from another start.
+    this.lastOffset = undefined;
+    this.restartStream();
+  }
+
   setSavesData(savesData: boolean): void {
     writeDataSaver(savesData);
     this.state.engine?.setSavesData(savesData);
@@ -166,7 +180,7 @@ export class PlayerStore {
       resume: this.resume,
       wantsPlay,
       native: this.native,
-      startEngine: this.startEngine,
+      startEngine: this.isNative ? undefined : this.startEngine,
       savesData: () => this.state.savesData,
       onEngine: this.onEngine,
       onState: this.setStatus,

@@ -43,7 +43,8 @@ interface StreamRunOptions {
   /** Plays in any case, even if the previous stream was paused. */
   wantsPlay: boolean;
   native: NativeEngine;
-  startEngine: StartEngine;
+  /** Undefined if the element is to play the stream itself. */
+  startEngine: StartEngine | undefined;
   savesData: () => boolean;
   onEngine: (engine: PlaybackEngine | undefined) => void;
   onState: (state: PlaybackState) => void;
@@ -71,11 +72,13 @@ export class StreamRun {
     const { time, liveLatency } = resume ?? { time: 0 };
     // While nothing has been played, the next stream starts where the first one would have.
     const position = time > 0 ? { startAt: isLive ? undefined : time } : start;
-    startEngine(url, { ...position, liveLatency }, savesData).then(
-      (engine) => this.onStarted(engine),
-      // hls.js could not be loaded: the element's own sources remain.
-      () => {},
-    );
+    if (!startEngine) this.onStarted(undefined);
+    else
+      startEngine(url, { ...position, liveLatency }, savesData).then(
+        (engine) => this.onStarted(engine),
+        // hls.js could not be loaded: the element's own sources remain.
+        () => {},
+      );
   }
 
   /**

@@ -1,8 +1,9 @@
 import { useT } from "~/i18n/use-t";
+import { remotePicker } from "../../store/remote-playback";
 import { ControlButton } from "./ControlButton";
 import * as styles from "./Controls.css";
 import { usePlayer } from "./player-context";
-import { hasFullscreen, hasPictureInPicture, remotePlayback } from "./presentation";
+import { hasFullscreen, hasPictureInPicture } from "./presentation";
 
 interface MenuButtonsProps {
   /** There is a choice of cameras. */
@@ -16,7 +17,7 @@ export function MenuButtons({ hasCameras, onSettings, onClip }: MenuButtonsProps
   const t = useT();
   const { box, video, isLive, state, requests, page } = usePlayer();
   const isFullscreen = document.fullscreenElement === box;
-  const remote = remotePlayback(video);
+  const picker = remotePicker(video);
   const hasCaptions = (state.engine?.captions().options.length ?? 0) > 0;
   return (
     <>
@@ -32,7 +33,9 @@ export function MenuButtons({ hasCameras, onSettings, onClip }: MenuButtonsProps
       {(state.engine || !isLive || hasCameras) && (
         <ControlButton icon="settings" label={t("player:settings")} onClick={onSettings} />
       )}
-      {remote && <ControlButton isWide icon={remote.icon} label={t("player:cast")} onClick={remote.open} />}
+      {picker && (
+        <ControlButton isWide icon={picker} label={t("player:cast")} onClick={requests.playRemotely} />
+      )}
       {hasPictureInPicture(video) && (
         <ControlButton
           isWide

@@ -10,7 +10,7 @@ import { Settings } from "./Settings";
 
 export type PanelKind = "settings" | "keys";
 
-interface PanelProps extends ComponentProps<typeof Settings> {
+interface PanelProps extends Omit<ComponentProps<typeof Settings>, "onRemote"> {
   kind: PanelKind;
   /** Direction of the page; the controls around the panel run left to right. */
   direction: "ltr" | "rtl";
@@ -22,7 +22,7 @@ interface PanelProps extends ComponentProps<typeof Settings> {
 export function Panel({ kind, direction, onKind, ...settings }: PanelProps) {
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { box } = usePlayer();
+  const { box, requests } = usePlayer();
   useEffect(() => {
     // Within the player, as far as the window shows it.
     const { top, bottom, left, right } = box.getBoundingClientRect();
@@ -58,7 +58,13 @@ export function Panel({ kind, direction, onKind, ...settings }: PanelProps) {
         </p>
         {kind === "settings" ? (
           <>
-            <Settings {...settings} />
+            <Settings
+              {...settings}
+              onRemote={() => {
+                dialog.current?.close();
+                requests.playRemotely();
+              }}
+            />
             <button type="button" className={cx(styles.field, wide)} onClick={() => onKind("keys")}>
               {t("player:keys")}
             </button>

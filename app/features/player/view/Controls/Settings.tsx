@@ -6,6 +6,7 @@ import { DATA_CAPS, MEGABYTE, readDataCap, writeDataCap } from "../../data-cap";
 import type { Choice } from "../../engine/playback-engine";
 import { SPEEDS } from "../../media/speeds";
 import { readVisit } from "../../meter/visit-data";
+import { remotePicker } from "../../store/remote-playback";
 import * as styles from "./Panel.css";
 import { usePlayer } from "./player-context";
 
@@ -13,10 +14,12 @@ interface SettingsProps {
   /** Cameras of the match; undefined if there is only one. */
   view?: { isPano: boolean; choose: (isPano: boolean) => void };
   onSavesData: (saves: boolean) => void;
+  /** Plays on another device. */
+  onRemote: () => void;
 }
 
 /** Settings that a viewer rarely changes: camera, quality, audio, captions, speed, data saver. */
-export function Settings({ view, onSavesData }: SettingsProps) {
+export function Settings({ view, onSavesData, onRemote }: SettingsProps) {
   const t = useT();
   const { locale } = useLanguage();
   const numbers = new Intl.NumberFormat(intlLocale(locale));
@@ -89,6 +92,11 @@ export function Settings({ view, onSavesData }: SettingsProps) {
         </label>
       )}
       <DataCap />
+      {remotePicker(video) && (
+        <button type="button" className={styles.field} onClick={onRemote}>
+          {t("player:cast")}
+        </button>
+      )}
     </>
   );
 }

@@ -1,9 +1,8 @@
-/** Where the video can be shown: fullscreen, picture-in-picture, another device. Uses old and new APIs. */
+/** Where on this device the video can be shown: fullscreen, picture-in-picture. Uses old and new APIs. */
 
 interface AppleVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void;
   webkitExitFullscreen?: () => void;
-  webkitShowPlaybackTargetPicker?: () => void;
 }
 
 /**
@@ -42,20 +41,6 @@ export async function togglePictureInPicture(video: HTMLVideoElement): Promise<v
 export function returnToPage(video: AppleVideo): void {
   if (document.pictureInPictureElement) document.exitPictureInPicture().catch(() => {});
   if (!document.fullscreenElement) video.webkitExitFullscreen?.();
-}
-
-/**
- * Returns the browser's picker for remote playback, if it has one. Other devices fetch the video themselves,
- * so they need a real URL: they cannot play what hls.js appends from memory.
- */
-export function remotePlayback(
-  video: AppleVideo,
-): { icon: "airplay" | "cast"; open: () => void } | undefined {
-  if (!/^https?:/.test(video.currentSrc)) return undefined;
-  if (video.webkitShowPlaybackTargetPicker)
-    return { icon: "airplay", open: () => video.webkitShowPlaybackTargetPicker?.() };
-  if (!("remote" in video) || video.disableRemotePlayback) return undefined;
-  return { icon: "cast", open: () => void video.remote.prompt().catch(() => {}) };
 }
 
 /** Gives the player the full width of its page, or back its place in it; the page's styles do the rest. */
