@@ -38,6 +38,19 @@ for (const name of ["", " @phone"]) {
     }
   });
 
+  test(`an upcoming match is added to a calendar from its page${name}`, async ({ page, request }) => {
+    await page.goto("/he/events/upcoming-1");
+    const file = main(page).locator('a[href$=".ics"]');
+    await expect(file).toBeVisible();
+    expect(await overflowing(page)).toEqual([]);
+    const href = (await file.getAttribute("href")) ?? "";
+    expect(href).toBe("/he/calendar/event/upcoming-1.ics");
+    expect(await load(request, href)).toEqual({ status: 200, matches: 1 });
+    const download = page.waitForEvent("download");
+    await file.click();
+    expect((await download).suggestedFilename()).toMatch(/\.ics$/);
+  });
+
   test(`a viewer creates, replaces and removes the link of their calendar${name}`, async ({
     page,
     request,

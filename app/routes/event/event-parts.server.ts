@@ -1,3 +1,4 @@
+import { calendarLink } from "~/features/calendars/calendar-link.server";
 import { periodOf } from "~/features/commerce/product-view.server";
 import { eventPath, toEventCards } from "~/features/events/event-view.server";
 import { loadWatched, loadWatchedInTime, withSeen } from "~/features/positions/watched.server";
@@ -103,6 +104,7 @@ export function startEventParts(
     resume: Promise.all([
       savesPosition ? loadResume(context, viewer, media) : startOver && { href: eventPath(media), startOver },
       remindLink(context, media, now),
+      calendarLink(context, media),
       linkInTime(context, loadMomentsLink(context, viewer, media)),
       linkInTime(context, loadCostLink(context, media, hls)),
       dataLinkOf(context, media),

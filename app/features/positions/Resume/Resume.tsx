@@ -24,6 +24,8 @@ interface PageLinkProps {
   text: string;
   /** How much data its page plays. */
   size?: string;
+  /** `_top` for a file, which is no page for the router. */
+  target?: "_top";
 }
 
 interface LiveProps {
@@ -42,7 +44,7 @@ interface RecordingProps {
   isHistoryOn: boolean;
 }
 
-/** What chooses where playback starts, and ways to a shorter video, to the sound alone, or to a reminder. */
+/** What chooses where playback starts, and ways to a shorter video, to the sound alone, to a reminder or to a calendar. */
 export default function Resume({ links, ...start }: ResumeProps) {
   return (
     <>
@@ -59,10 +61,10 @@ export default function Resume({ links, ...start }: ResumeProps) {
   );
 }
 
-function PageLink({ href, text, size }: PageLinkProps) {
+function PageLink({ text, size, ...link }: PageLinkProps) {
   return (
     <span>
-      <Button kind="quiet" small href={href}>
+      <Button kind="quiet" small {...link}>
         {text}
       </Button>
       {size && <bdi>{size}</bdi>}
