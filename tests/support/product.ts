@@ -169,22 +169,25 @@ export interface RunningProcess {
   command: string;
 }
 
-/** Returns all processes of this machine, from /proc (Linux only). */
+/** A process of this machine, from /proc (Linux only); undefined if it has ended. */
+function processOf(pid: number | string): RunningProcess | undefined {
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const [state = "", parent = ""] = status.slice(status.lastIndexOf(")") + 2).split(" ");
+    // A zombie has ended; only its parent has not collected it yet.
+    if (state === "Z") return undefined;
+    const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+    return { pid: Number(pid), parent: Number(parent), command };
+  } catch {
+    return undefined; // it ended while we looked
+  }
+}
+
+/** Returns all processes of this machine. */
 function processes(): RunningProcess[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const status = readFileSync(`/proc/${name}/stat`, "utf8");
-        const [state = "", parent = ""] = status.slice(status.lastIndexOf(")") + 2).split(" ");
-        // A zombie has ended; only its parent has not collected it yet.
-        if (state === "Z") return [];
-        const command = readFileSync(`/proc/${name}/cmdline`, "utf8").replaceAll("\0", " ").trim();
-        return [{ pid: Number(name), parent: Number(parent), command }];
-      } catch {
-        return []; // it ended while we looked
-      }
-    });
+    .flatMap((name) => processOf(name) ?? []);
 }
 
 /** A process with everything below it. */
@@ -214,4 +217,4 @@ export function partsOf(product: Product) {
   };
 }
 
-export const isRunning = (pid: number) => processes().some((one) => one.pid === pid);
+export const isRunning = (pid: number) => processOf(pid) !== undefined;
