@@ -139,18 +139,31 @@ function formOf(path: string): string {
   return [form, ...[...new URLSearchParams(query).keys()].sort()].join(" ");
 }
 
+/** Responses that a viewer has got: by cookies, then by path. */
+type Visited = ReadonlyMap<string, Map<string, TestResponse>>;
+
 /**
  * Finds the pages of a crawl: those of the route table, and some links of every form.
  * @param cookies complete `Cookie` headers of the viewers whose links are followed
+ * @returns the paths, and what these viewers got on the way
  */
-export async function findPages(url: string, cookies: readonly string[]): Promise<string[]> {
+export async function findPages(
+  url: string,
+  cookies: readonly string[],
+): Promise<{ pages: string[]; visited: Visited }> {
   const limit = pLimit(4);
   const found = new Set(ROOTS);
+  const visited = new Map(cookies.map((cookie) => [cookie, new Map<string, TestResponse>()]));
   const forms = new Map<string, number>();
   let level = ROOTS;
   for (let depth = 0; depth < LEVELS; depth++) {
+    const look = async (path: string, cookie: string, responses: Map<string, TestResponse>) => {
+      const response = await visit(url, path, cookie);
+      responses.set(path, response);
+      return response;
+    };
     const pages = await Promise.all(
-      level.flatMap((path) => cookies.map((cookie) => limit(() => visit(url, path, cookie)))),
+      level.flatMap((path) => [...visited].map(([cookie, seen]) => limit(() => look(path, cookie, seen)))),
     );
     level = [];
     for (const path of [...new Set(pages.flatMap(linksIn))].sort()) {
@@ -162,7 +175,7 @@ export async function findPages(url: string, cookies: readonly string[]): Promis
       level.push(path);
     }
   }
-  return [...found];
+  return { pages: [...found], visited };
 }
 
 /** Path of the data of a page, as the scripts of a page request them. */
@@ -174,14 +187,18 @@ function dataPath(path: string): string {
 /**
  * Requests all pages and their data.
  * @param cookie the viewer's cookies
+ * @param visited what viewers of the same site have got already is not requested again
  * @param check sees each response
  */
 export async function crawl(
   url: string,
-  { pages, cookie }: { pages: readonly string[]; cookie: string },
+  { pages, cookie, visited }: { pages: readonly string[]; cookie: string; visited?: Visited },
   check: (path: string, response: TestResponse) => void,
 ): Promise<void> {
   const limit = pLimit(4);
   const paths = pages.flatMap((path) => (isResource(path) ? [path] : [path, dataPath(path)]));
-  await Promise.all(paths.map((path) => limit(async () => check(path, await visit(url, path, cookie)))));
+  const got = visited?.get(cookie);
+  await Promise.all(
+    paths.map((path) => limit(async () => check(path, got?.get(path) ?? (await visit(url, path, cookie))))),
+  );
 }
