@@ -23,6 +23,7 @@ const BUILT: readonly [builder: string, path: string, route: string][] = [
   ["fromStart", paths.fromStart(paths.event(ID)), "/events/:eventId"],
   ["withResult", paths.withResult(paths.event(ID)), "/events/:eventId"],
   ["remind", paths.remind(ID), "/reminders"],
+  ["pushDevices", paths.pushDevices, "/reminders"],
   ["decideCode", paths.decideCode("BCDFGH"), "/link"],
   ["codeDecided", paths.codeDecided("approved"), "/link"],
   ["moments", paths.moments(ID, { length: "short", team: ID }), "/events/:eventId/moments"],

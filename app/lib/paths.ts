@@ -201,6 +201,8 @@ export const ownClips = "/selected/clips";
 export const reminders = "/reminders";
 /** The same page with the form to be reminded of a match. @param id of the match */
 export const remind = (id: string) => withQuery(reminders, { event: id });
+/** The same page; forms that change which devices show notifications are posted there. */
+export const pushDevices = "/reminders?devices=true";
 /** The same page after they were ended. */
 export const remindersEnded = "/reminders?ended=true";
 /** Videos that the viewer has watched or begun. */

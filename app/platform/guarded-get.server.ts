@@ -1,23 +1,7 @@
-import { type LookupAddress, lookup } from "node:dns";
+import { lookup } from "node:dns";
 import { type ClientRequest, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
-import ipaddr from "ipaddr.js";
-
-/** IPv6 addresses that embed an IPv4 one (`::127.0.0.1`), which ipaddr.js counts as public. */
-const EMBEDDED_IPV4 = ipaddr.IPv6.parseCIDR("::/96");
-
-/**
- * Whether an IP address belongs to a public host, i.e. to none of the special networks (loopback, private,
- * link-local, shared, test, multicast; RFC 6890). IPv4-mapped IPv6 addresses are checked as IPv4.
- */
-export function isPublicAddress(address: string): boolean {
-  // ipaddr.js also accepts short and octal forms of IPv4 addresses.
-  if (isIP(address) === 0) return false;
-  const parsed = ipaddr.process(address);
-  if (parsed.range() !== "unicast") return false;
-  return !(parsed instanceof ipaddr.IPv6 && parsed.match(EMBEDDED_IPV4));
-}
+import { isPublicAddress, literalAddress, publicLookup } from "#common/public-address";
 
 export interface GuardedGetOptions {
   /** Maximum time (ms) for the whole response. */
@@ -65,9 +49,9 @@ export function guardedRequest(
   const { timeoutMs, maxBytes, signal, accept, reads = () => true, isPublic = isPublicAddress } = options;
   const url = new URL(href);
   if (!/^https?:$/.test(url.protocol)) throw new Error(`not a web address: ${url.protocol}`);
-  const literal = url.hostname.replace(/^\[|\]$/g, "");
+  const literal = literalAddress(url);
   // Node connects to a literal IP address without a lookup.
-  if (isIP(literal) && !isPublic(literal)) throw new Error("not a public address");
+  if (literal !== undefined && !isPublic(literal)) throw new Error("not a public address");
   const timeout = AbortSignal.timeout(timeoutMs);
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
@@ -103,17 +87,4 @@ export function guardedRequest(
     outgoing.once("error", reject);
     outgoing.end();
   });
-}
-
-/** Wraps a DNS lookup so that it returns public addresses only. */
-function publicLookup(resolve: typeof lookup, isPublic: (address: string) => boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      const found = (addresses as LookupAddress[] | undefined)?.filter(({ address }) => isPublic(address));
-      const [first] = found ?? [];
-      if (error || !found || !first) return callback(error ?? new Error(`${hostname} is not public`), "", 0);
-      if (options.all) callback(null, found);
-      else callback(null, first.address, first.family);
-    });
-  };
 }

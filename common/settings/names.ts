@@ -68,7 +68,7 @@ export const SETTING_GROUPS = {
     "POSTS_PER_MINUTE",
     "MEDIA_URL_HOURS",
   ],
-  Mail: ["SMTP_URL", "MAIL_FROM"],
+  Mail: ["SMTP_URL", "MAIL_FROM", "PUSH_SERVICE_ORIGIN"],
   Payments: [
     "PAYMENTS",
     "PAYMENTS_PORT",

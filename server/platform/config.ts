@@ -161,6 +161,12 @@ export const platformSettings = settings({
       example: "Touchline <no-reply@example.com>",
     },
   ),
+  PUSH_SERVICE_ORIGIN: setting(origin, {
+    meaning:
+      "origin of a push service for notifications that may be on this machine and without TLS; for tests, all others are on https at public addresses",
+    fallback: "none",
+    example: "http://127.0.0.1:4200",
+  }),
   PAYMENTS: sharedSettings.PAYMENTS,
   PAYMENTS_PORT: setting(port, {
     meaning: "port on which the sandbox listens",
@@ -269,6 +275,7 @@ export function readConfig(
       sandboxIdentity: environment.SANDBOX_IDENTITY ? { port: environment.SANDBOX_IDENTITY_PORT } : "off",
       smtpUrl: environment.SMTP_URL,
       mailFrom: environment.MAIL_FROM,
+      pushServiceOrigin: environment.PUSH_SERVICE_ORIGIN,
       mediaUrlSigning: environment.MEDIA_URL_SIGNING,
       mediaUrlSeconds: Math.round(environment.MEDIA_URL_HOURS * 3600),
       sessionDays: environment.SESSION_DAYS,

@@ -11,6 +11,7 @@ import type { Limits } from "./limits.ts";
 import type { MailQueue } from "./mail/queue.ts";
 import type { MediaSigner } from "./media/index.ts";
 import type { Payments } from "./payments/payments.ts";
+import type { PushService } from "./push/service.ts";
 import type { Realtime } from "./realtime/gateway.ts";
 import type { SocialVerifier } from "./social/verifier.ts";
 
@@ -25,6 +26,8 @@ export interface Platform {
   social: SocialVerifier;
   realtime: Realtime;
   mails: MailQueue;
+  /** Sends notifications to browsers. */
+  push: PushService;
   /** Signs the links in mails that end reminders. */
   reminderKey: Buffer;
   /** Signs the URLs of streams that are not free. */

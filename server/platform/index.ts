@@ -21,6 +21,7 @@ import { passwordRoutes } from "./api/password.ts";
 import { playbackRoutes } from "./api/playback.ts";
 import { positionRoutes } from "./api/positions.ts";
 import { profileRoutes } from "./api/profile.ts";
+import { pushRoutes } from "./api/push.ts";
 import { reminderRoutes } from "./api/reminders.ts";
 import { tagRoutes } from "./api/tag.ts";
 import { userRoutes } from "./api/user.ts";
@@ -66,7 +67,15 @@ import { openGateway } from "./realtime/gateway.ts";
 import { observed } from "./realtime/observed.ts";
 import { createOriginCheck } from "./realtime/origins.ts";
 import { readSignOut, SIGN_OUTS_CHANNEL } from "./realtime/sign-outs.ts";
-import { type Closers, startDatabase, startMails, startPartner, startPayments } from "./services.ts";
+import {
+  type Closers,
+  openPushService,
+  startDatabase,
+  startMails,
+  startPartner,
+  startPayments,
+  startPushes,
+} from "./services.ts";
 import { createSocialVerifier } from "./social/verifier.ts";
 import { cutRoutes } from "./streams/cut-routes.ts";
 import { downloadRoutes } from "./streams/download-routes.ts";
@@ -103,6 +112,7 @@ const RESOURCES = [
   identityRoutes,
   followRoutes,
   reminderRoutes,
+  pushRoutes,
   tagRoutes,
   deskRoutes,
   playbackRoutes,
@@ -251,6 +261,7 @@ async function open(
   const reminderKey = await loadReminderKey(db);
   const mails = startMails(options, { db: background, webOrigin, now, newId, reminderKey });
   closers.push(() => mails.stop());
+  const push = await openPushService(options, { db, webOrigin, now });
   const platform: Platform = {
     db,
     reads,
@@ -267,6 +278,7 @@ async function open(
     }),
     ownStreams,
     mails,
+    push,
     reminderKey,
     now,
     ledgerTime: options.ledgerTime ?? databaseTime,
@@ -287,6 +299,8 @@ async function open(
   await registerRoutes(app, routeOptions, pictures, read);
   // Background work has its own database connections, so that it does not wait for those of requests.
   const unattended = { ...platform, db: background };
+  const pushQueue = startPushes(unattended);
+  closers.push(() => pushQueue.stop());
   closers.push(sweepRegularly(unattended), settleRegularly(unattended), remindRegularly(unattended));
 
   await app.listen({ host: options.host, port: options.port });

@@ -54,6 +54,8 @@ export interface PlatformOptions {
   smtpUrl?: string;
   /** Name and address of the sender of mails. */
   mailFrom?: string;
+  /** Origin of a push service that may be on this machine, without TLS; for tests. Default none. */
+  pushServiceOrigin?: string;
   /** Maximum validity of signed media URLs (s); default six hours. */
   mediaUrlSeconds?: number;
   /** Providers for social sign-in; default none. */

@@ -2,21 +2,22 @@
 import path from "node:path";
 import { makePrivateDirectory } from "../../common/private-files.ts";
 import { composeReset } from "./accounts/password-change.ts";
-import { loadPaymentSecrets } from "./accounts/secrets.ts";
+import { loadPaymentSecrets, loadPushKeys } from "./accounts/secrets.ts";
 import type { Platform } from "./context.ts";
 import { type Database, DEFAULT_POOL_SIZE, OTHER_CONNECTIONS } from "./database/database.ts";
 import { startEmbeddedPostgres } from "./database/embedded-postgres.ts";
 import { createFolderDelivery } from "./mail/folder.ts";
 import { composeNotice, siteUrl } from "./mail/notices.ts";
 import { createMailQueue, type MailQueue } from "./mail/queue.ts";
-import type { ReminderKind } from "./mail/reminder-texts.ts";
 import { createSmtpDelivery } from "./mail/smtp.ts";
 import type { PlatformOptions } from "./options.ts";
 import { startSandboxGateway } from "./payments/gateway.ts";
 import type { Payments } from "./payments/payments.ts";
 import { createSandboxPayments } from "./payments/sandbox.ts";
+import { createPushQueue, type PushQueue, type PushSubject } from "./push/queue.ts";
+import { createPushService, type PushService, pushContact } from "./push/service.ts";
 import { createOriginCheck } from "./realtime/origins.ts";
-import { composeReminder } from "./reminders/compose-reminder.ts";
+import { composeNotification, composeReminder } from "./reminders/compose-reminder.ts";
 import { SANDBOX_CLIENT_ID } from "./sandbox-identity/client.ts";
 import { startSandboxIdentity } from "./sandbox-identity/server.ts";
 import { type SocialProviders, SocialProvidersSchema } from "./social/configuration.ts";
@@ -40,9 +41,8 @@ export function startMails(
   const delivery = smtpUrl
     ? createSmtpDelivery({ url: smtpUrl, from })
     : createFolderDelivery({ directory: path.join(dataDir, "outbox"), from });
-  const reminder =
-    (kind: ReminderKind) => (to: string, locale: string | undefined, about: string | undefined) =>
-      composeReminder({ db, webOrigin, now, reminderKey }, kind, to, { locale, about });
+  const reminder = (to: string, locale: string | undefined, about: string | undefined) =>
+    composeReminder({ db, webOrigin, now, reminderKey }, to, { locale, about });
   const composers = {
     "password-reset": (email: string, locale: string | undefined) =>
       composeReset({ db, webOrigin, now }, email, locale),
@@ -50,11 +50,26 @@ export function startMails(
       composeNotice("password-changed", to, locale, siteUrl(webOrigin, locale, "/auth/password/forgot")),
     "account-deleted": async (to: string, locale: string | undefined) =>
       composeNotice("account-deleted", to, locale),
-    "match-starting": reminder("match-starting"),
-    "match-moved": reminder("match-moved"),
-    "recording-ready": reminder("recording-ready"),
+    "match-starting": reminder,
+    "match-moved": reminder,
+    "recording-ready": reminder,
   };
   return createMailQueue({ db, delivery, composers, now, newId, logger });
+}
+
+/** Opens the sender of notifications; the keys are made at the first start. */
+export async function openPushService(
+  { mailFrom, pushServiceOrigin: localOrigin }: PlatformOptions,
+  { db, webOrigin, now }: Pick<Platform, "db" | "webOrigin" | "now">,
+): Promise<PushService> {
+  const keys = await loadPushKeys(db);
+  return createPushService({ keys, contact: pushContact(mailFrom, webOrigin), localOrigin, now });
+}
+
+/** Starts sending queued notifications, including those of an earlier run. */
+export function startPushes(platform: Platform): PushQueue {
+  const compose = (subject: PushSubject) => composeNotification(platform, subject);
+  return createPushQueue({ ...platform, compose });
 }
 
 /** Starts the sandbox identity provider if it is configured; the platform then accepts its tokens. */

@@ -7,7 +7,6 @@ import { attempts as attemptRows, mails, media } from "../../server/platform/dat
 import { createAttemptCounter } from "../../server/platform/http/rate-limit.ts";
 import type { Letter } from "../../server/platform/mail/mail.ts";
 import { createMailQueue, type MailQueue } from "../../server/platform/mail/queue.ts";
-import type { ReminderKind } from "../../server/platform/mail/reminder-texts.ts";
 import { composeReminder } from "../../server/platform/reminders/compose-reminder.ts";
 import { sendReminders } from "../../server/platform/reminders/send-reminders.ts";
 import { accountHolders } from "./account-holders.ts";
@@ -81,16 +80,16 @@ export function prepareReminders() {
     const { db } = database;
     const now = () => clock.time;
     const newId = () => `r${++ids}`;
-    const composer = (kind: ReminderKind) => (to: string, locale?: string, about?: string) =>
-      composeReminder(composing(), kind, to, { locale, about });
+    const composer = (to: string, locale?: string, about?: string) =>
+      composeReminder(composing(), to, { locale, about });
     const none = async () => undefined;
     const queue = createMailQueue({
       ...{ db, logger, now, newId },
       delivery: { deliver: async (letter) => void delivered.push(letter), prune: none },
       composers: {
         ...{ "password-reset": none, "password-changed": none, "account-deleted": none },
-        ...{ "match-starting": composer("match-starting"), "match-moved": composer("match-moved") },
-        "recording-ready": composer("recording-ready"),
+        ...{ "match-starting": composer, "match-moved": composer },
+        "recording-ready": composer,
       },
     });
     queues.push(queue);

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
 import type { Database } from "../database/database.ts";
 import { secrets } from "../database/schema.ts";
+import type { PushKeys } from "../push/service.ts";
 import { type KeyRing, openKeyRing, type PendingKey, storeNextKey } from "./key-ring.ts";
 
 /** Algorithm of access tokens; asymmetric, so that other services could verify them with the public key. */
@@ -116,6 +117,14 @@ export async function loadPaymentSecrets(db: Database): Promise<{ apiKey: string
 /** Loads the key of the links in mails that end reminders. It is never replaced: mails are kept for years. */
 export async function loadReminderKey(db: Database): Promise<Buffer> {
   return bytesOf(await remember(db, "reminder-link-key", async () => random()));
+}
+
+/**
+ * Loads the keys by which push services recognise the installation. They are never replaced: browsers have subscribed
+ * with the public one.
+ */
+export function loadPushKeys(db: Database): Promise<PushKeys> {
+  return remember(db, "web-push-keys", async () => (await import("web-push")).default.generateVAPIDKeys());
 }
 
 async function remember<T>(db: Database, name: string, make: () => Promise<T>): Promise<T> {

@@ -5,6 +5,7 @@ import { batched } from "../database/batch.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { deviceCodes, refreshTokens, sessions, users } from "../database/schema.ts";
 import { Failure, invalidToken } from "../http/failures.ts";
+import { removeSignedOutPushDevices } from "../push/devices.ts";
 import { announceSignOut } from "../realtime/sign-outs.ts";
 import {
   deleteExpiredRefreshTokens,
@@ -202,7 +203,9 @@ export function createSessions(options: SessionsOptions): Sessions {
           .where(eq(sessions.id, sessionId))
           .returning({ userId: sessions.userId });
         await revokeFamily(tx, sessionId, now());
-        if (ended) await announceSignOut(tx, { userId: ended.userId, sessionIds: [sessionId] });
+        if (!ended) return;
+        await removeSignedOutPushDevices(tx, ended.userId);
+        await announceSignOut(tx, { userId: ended.userId, sessionIds: [sessionId] });
       });
     },
 
@@ -219,6 +222,7 @@ export function createSessions(options: SessionsOptions): Sessions {
         )
         .returning({ id: sessions.id });
       for (const { id } of ended) await revokeFamily(connection, id, now());
+      await removeSignedOutPushDevices(connection, userId);
       // An approved code would open a new session.
       await connection.delete(deviceCodes).where(eq(deviceCodes.userId, userId));
       const sessionIds = ended.map(({ id }) => id);
@@ -251,6 +255,7 @@ export function createSessions(options: SessionsOptions): Sessions {
         .where(and(eq(sessions.userId, userId), eq(sessions.deviceId, deviceId), eq(sessions.limited, false)))
         .returning({ id: sessions.id });
       for (const { id } of removed) await revokeFamily(connection, id, now());
+      await removeSignedOutPushDevices(connection, userId);
       const sessionIds = removed.map(({ id }) => id);
       await announceSignOut(connection, { userId, sessionIds, removedDeviceId: deviceId });
       return sessionIds;

@@ -5,5 +5,6 @@ export * from "./schema/commerce.ts";
 export * from "./schema/gateway.ts";
 export * from "./schema/installation.ts";
 export * from "./schema/kept.ts";
+export * from "./schema/push.ts";
 export * from "./schema/quality.ts";
 export * from "./schema/reminders.ts";

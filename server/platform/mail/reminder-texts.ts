@@ -1,6 +1,6 @@
 /**
- * Texts of the mails about matches, in the languages of the product. `{match}` is the names of the teams, `{time}` the
- * start; the result of a match is none of their values.
+ * Texts of the mails and notifications about matches, in the languages of the product. `{match}` is the names of the
+ * teams, `{time}` the start; the result of a match is none of their values.
  */
 
 export type ReminderKind = "match-starting" | "match-moved" | "recording-ready";
@@ -14,6 +14,8 @@ interface ReminderText {
 
 export type ReminderTexts = Record<ReminderKind, ReminderText> & {
   hello: string;
+  /** After the text of "recording-ready" in a mail. */
+  noResult: string;
   /** Before the link that ends all reminders. */
   end: string;
 };
@@ -33,9 +35,10 @@ const FRENCH: ReminderTexts = {
   },
   "recording-ready": {
     subject: "{match}\u00a0: à revoir en entier",
-    text: "Vous pouvez revoir le match {match} en entier. Ce message ne dit rien du résultat.",
+    text: "Vous pouvez revoir le match {match} en entier.",
     link: "Regardez-le ici\u00a0:",
   },
+  noResult: "Ce message ne dit rien du résultat.",
   end: "Si vous ne voulez plus de rappels, désactivez-les tous ici\u00a0:",
 };
 
@@ -53,9 +56,10 @@ export const ENGLISH_REMINDERS: ReminderTexts = {
   },
   "recording-ready": {
     subject: "{match}: replay ready",
-    text: "The replay of the match {match} is ready. This e-mail doesn’t tell the result.",
+    text: "The replay of the match {match} is ready.",
     link: "Watch it here:",
   },
+  noResult: "This e-mail doesn’t tell the result.",
   end: "If you don’t want reminders any more, end them all here:",
 };
 
@@ -74,9 +78,10 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
     },
     "recording-ready": {
       subject: "{match}: snimak je spreman",
-      text: "Snimak utakmice {match} je spreman. Ovaj e-mail ne otkriva rezultat.",
+      text: "Snimak utakmice {match} je spreman.",
       link: "Gledajte ga ovdje:",
     },
+    noResult: "Ovaj e-mail ne otkriva rezultat.",
     end: "Ako više ne želite podsjetnike, isključite ih sve ovdje:",
   },
   ca: {
@@ -93,9 +98,10 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
     },
     "recording-ready": {
       subject: "{match}: la repetició ja està disponible",
-      text: "La repetició del partit {match} ja està disponible. Aquest correu no diu el resultat.",
+      text: "La repetició del partit {match} ja està disponible.",
       link: "Mira-la aquí:",
     },
+    noResult: "Aquest correu no diu el resultat.",
     end: "Si no vols més recordatoris, desactiva’ls tots aquí:",
   },
   de: {
@@ -112,9 +118,10 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
     },
     "recording-ready": {
       subject: "{match}: die Wiederholung ist da",
-      text: "Die Wiederholung des Spiels {match} ist da. Diese E-Mail verrät das Ergebnis nicht.",
+      text: "Die Wiederholung des Spiels {match} ist da.",
       link: "Hier kannst du sie ansehen:",
     },
+    noResult: "Diese E-Mail verrät das Ergebnis nicht.",
     end: "Wenn du keine Erinnerungen mehr möchtest, schalte hier alle ab:",
   },
   en: ENGLISH_REMINDERS,
@@ -132,9 +139,10 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
     },
     "recording-ready": {
       subject: "{match}: la repetición ya está disponible",
-      text: "La repetición del partido {match} ya está disponible. Este correo no revela el resultado.",
+      text: "La repetición del partido {match} ya está disponible.",
       link: "Mírala aquí:",
     },
+    noResult: "Este correo no revela el resultado.",
     end: "Si no quieres más recordatorios, desactívalos todos aquí:",
   },
   fr: FRENCH,
@@ -153,9 +161,10 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
     },
     "recording-ready": {
       subject: "השידור החוזר מוכן: {match}",
-      text: "השידור החוזר של המשחק {match} מוכן. ההודעה הזאת לא מגלה את התוצאה.",
+      text: "השידור החוזר של המשחק {match} מוכן.",
       link: "אפשר לצפות בו כאן:",
     },
+    noResult: "ההודעה הזאת לא מגלה את התוצאה.",
     end: "אם אינכם רוצים עוד תזכורות, בטלו את כולן כאן:",
   },
   it: {
@@ -172,9 +181,10 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
     },
     "recording-ready": {
       subject: "{match}: il replay è pronto",
-      text: "Il replay della partita {match} è pronto. Questa e-mail non rivela il risultato.",
+      text: "Il replay della partita {match} è pronto.",
       link: "Guardalo qui:",
     },
+    noResult: "Questa e-mail non rivela il risultato.",
     end: "Se non vuoi più promemoria, disattivali tutti qui:",
   },
   ko: {
@@ -191,9 +201,10 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
     },
     "recording-ready": {
       subject: "{match}: 다시보기 준비 완료",
-      text: "{match} 경기의 다시보기가 준비됐어요. 이 이메일에는 결과가 없어요.",
+      text: "{match} 경기의 다시보기가 준비됐어요.",
       link: "여기에서 볼 수 있어요:",
     },
+    noResult: "이 이메일에는 결과가 없어요.",
     end: "더 이상 알림을 받고 싶지 않다면 여기에서 모두 끌 수 있어요:",
   },
   pl: {
@@ -210,9 +221,10 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
     },
     "recording-ready": {
       subject: "{match}: powtórka jest gotowa",
-      text: "Powtórka meczu {match} jest gotowa. Ten e-mail nie zdradza wyniku.",
+      text: "Powtórka meczu {match} jest gotowa.",
       link: "Obejrzyj ją tutaj:",
     },
+    noResult: "Ten e-mail nie zdradza wyniku.",
     end: "Jeśli nie chcesz więcej przypomnień, wyłącz tutaj wszystkie:",
   },
   pt: {
@@ -229,9 +241,10 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
     },
     "recording-ready": {
       subject: "{match}: a repetição está pronta",
-      text: "A repetição do jogo {match} está pronta. Este e-mail não revela o resultado.",
+      text: "A repetição do jogo {match} está pronta.",
       link: "Veja-a aqui:",
     },
+    noResult: "Este e-mail não revela o resultado.",
     end: "Se não quiser mais lembretes, desative-os todos aqui:",
   },
   "uk-UA": {
@@ -248,9 +261,10 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
     },
     "recording-ready": {
       subject: "{match}: повтор готовий",
-      text: "Повтор матчу {match} готовий. Цей лист не розкриває результату.",
+      text: "Повтор матчу {match} готовий.",
       link: "Дивіться його тут:",
     },
+    noResult: "Цей лист не розкриває результату.",
     end: "Якщо ви більше не хочете нагадувань, вимкніть їх усі тут:",
   },
   zh: {
@@ -267,9 +281,10 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
     },
     "recording-ready": {
       subject: "{match}：回放已就绪",
-      text: "{match} 的比赛回放已就绪。这封邮件不会透露比赛结果。",
+      text: "{match} 的比赛回放已就绪。",
       link: "在这里观看：",
     },
+    noResult: "这封邮件不会透露比赛结果。",
     end: "如果不想再收到提醒，可以在这里全部关闭：",
   },
 };

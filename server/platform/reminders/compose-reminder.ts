@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { hasRecording } from "../catalogue/conditions.ts";
 import { identitiesById } from "../catalogue/reads.ts";
@@ -6,6 +7,8 @@ import { media, sentReminders } from "../database/schema.ts";
 import type { Mail } from "../mail/mail.ts";
 import { siteUrl } from "../mail/notices.ts";
 import { ENGLISH_REMINDERS, REMINDER_TEXTS, type ReminderKind } from "../mail/reminder-texts.ts";
+import type { PushSubject } from "../push/queue.ts";
+import type { PushMessage } from "../push/service.ts";
 import { endToken } from "./reminders.ts";
 
 interface Told {
@@ -15,26 +18,35 @@ interface Told {
 
 /** Links of mails name their language: a redirect would lose the POST of a mail program. */
 const FALLBACK = "en";
+/** Languages that are written from right to left. */
+const RIGHT_TO_LEFT = ["he"];
+/** Marks a message that browsers can show without a service worker (Declarative Web Push). */
+const DECLARATIVE = 8030;
+const MAX_TOPIC_LENGTH = 32;
+
+/** In which language a reminder is told, and in which time zone; UTC if it is not known. */
+interface Language {
+  locale: string;
+  timeZone?: string | null;
+}
 
 /**
- * Composes the mail of a reminder. The text has the names of the teams and the start, never anything of the match's
- * course.
- * @param about id of the row in `sent_reminders`
+ * Reads what a reminder tells: the names of the teams and the start, never anything of the match's course.
+ * @param id of the row in `sent_reminders`
  * @returns undefined if the reminder was removed, or the match was cancelled, moved or has begun since; of a recording,
  *   if it was removed
  */
-export async function composeReminder(
-  { db, webOrigin, now, reminderKey }: Pick<Platform, "db" | "webOrigin" | "now" | "reminderKey">,
-  kind: ReminderKind,
-  to: string,
-  { locale = FALLBACK, about = "" }: { locale: string | undefined; about: string | undefined },
-): Promise<Mail | undefined> {
+async function readReminder(
+  { db, now }: Pick<Platform, "db" | "now">,
+  id: string,
+  { locale, timeZone }: Language,
+) {
   const [row] = await db
     .select({ sent: sentReminders, media, hasRecording: sql<boolean>`${hasRecording}` })
     .from(sentReminders)
     .innerJoin(media, eq(media.id, sentReminders.mediaId))
-    .where(eq(sentReminders.id, about));
-  const isUsable = row && (kind === "recording-ready" ? row.hasRecording : isStillAhead(row, now()));
+    .where(eq(sentReminders.id, id));
+  const isUsable = row && (row.sent.kind === "recording-ready" ? row.hasRecording : isStillAhead(row, now()));
   if (!isUsable) return undefined;
   const texts = REMINDER_TEXTS[locale] ?? ENGLISH_REMINDERS;
   const { homeTeamId, awayTeamId, title, startsAt } = row.media;
@@ -42,22 +54,75 @@ export async function composeReminder(
   const names = [teams.get(homeTeamId ?? ""), teams.get(awayTeamId ?? "")].flatMap(
     (team) => team?.title ?? [],
   );
-  const values = { match: names.length === 2 ? names.join(" – ") : title, time: timeText(startsAt, locale) };
+  const match = names.length === 2 ? names.join(" – ") : title;
+  const values = { match, time: timeText(startsAt, locale, timeZone) };
   const fill = (text: string) =>
     text.replace(/\{(match|time)\}/g, (_, name: keyof typeof values) => values[name]);
-  const end = siteUrl(webOrigin, locale, `/reminders?token=${endToken(row.sent.userId, reminderKey)}`);
+  const { subject, text, link } = texts[row.sent.kind as ReminderKind];
+  return {
+    ...{ sent: row.sent, texts, link, subject: fill(subject), text: fill(text) },
+    path: `/events/${encodeURIComponent(row.media.id)}`,
+  };
+}
+
+/**
+ * Composes the mail of a reminder, see `readReminder`.
+ * @param about id of the row in `sent_reminders`
+ * @returns undefined if there is nothing to tell any more
+ */
+export async function composeReminder(
+  platform: Pick<Platform, "db" | "webOrigin" | "now" | "reminderKey">,
+  to: string,
+  { locale = FALLBACK, about = "" }: { locale: string | undefined; about: string | undefined },
+): Promise<Mail | undefined> {
+  const { webOrigin, reminderKey } = platform;
+  const told = await readReminder(platform, about, { locale });
+  if (!told) return undefined;
+  const { sent, texts, link, subject, text, path } = told;
+  const end = siteUrl(webOrigin, locale, `/reminders?token=${endToken(sent.userId, reminderKey)}`);
   return {
     to,
-    subject: fill(texts[kind].subject),
+    subject,
     text: [
       texts.hello,
-      fill(texts[kind].text),
-      texts[kind].link,
-      siteUrl(webOrigin, locale, `/events/${encodeURIComponent(row.media.id)}`),
+      text,
+      ...(sent.kind === "recording-ready" ? [texts.noResult] : []),
+      link,
+      siteUrl(webOrigin, locale, path),
       texts.end,
       end,
     ].join("\n\n"),
     unsubscribeUrl: end,
+  };
+}
+
+/**
+ * Composes the notification of a reminder, see `readReminder`. The service worker and Safari read the same text.
+ * @returns undefined if there is nothing to tell any more
+ */
+export async function composeNotification(
+  platform: Pick<Platform, "db" | "webOrigin" | "now">,
+  { sentReminderId, userId, locale: known, timeZone }: PushSubject,
+): Promise<Omit<PushMessage, "ttlSeconds"> | undefined> {
+  const { webOrigin } = platform;
+  const locale = known ?? FALLBACK;
+  const told = await readReminder(platform, sentReminderId, { locale, timeZone });
+  // A device that has changed hands tells nothing of its former user.
+  if (told?.sent.userId !== userId) return undefined;
+  const notification = {
+    title: told.subject,
+    body: told.text,
+    lang: locale,
+    dir: RIGHT_TO_LEFT.includes(locale) ? "rtl" : "ltr",
+    navigate: siteUrl(webOrigin, locale, told.path),
+    // If a message arrives twice, the device shows one.
+    tag: told.sent.id,
+    icon: `${webOrigin}/icons/icon-192.png`,
+  };
+  return {
+    payload: JSON.stringify({ web_push: DECLARATIVE, notification }),
+    // A device that was offline gets the last message about a match.
+    topic: createHash("sha256").update(told.sent.mediaId).digest("base64url").slice(0, MAX_TOPIC_LENGTH),
   };
 }
 
@@ -66,7 +131,9 @@ const isStillAhead = ({ sent, media: { status, startsAt } }: Told, now: number) 
   startsAt.getTime() === sent.startsAt.getTime() &&
   startsAt.getTime() > now;
 
-/** The time zone of the viewer is not known; the page of the match shows the start in theirs. */
-const timeText = (time: Date, locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone: "UTC" }).format(time) +
-  " UTC";
+/** Mails do not know the time zone of the viewer; the page of the match shows the start in theirs. */
+function timeText(time: Date, locale: string, timeZone: string | null | undefined): string {
+  const format = { dateStyle: "full", timeStyle: "short" } as const;
+  const text = new Intl.DateTimeFormat(locale, { ...format, timeZone: timeZone ?? "UTC" }).format(time);
+  return timeZone ? text : `${text} UTC`;
+}

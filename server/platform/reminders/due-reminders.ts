@@ -107,6 +107,7 @@ const mailOf = (connection: Connection, kind: AheadKind, wish: Wish) => ({
   mediaId: media.id,
   startsAt: media.startsAt,
   email: users.email,
+  remindsByMail: users.remindsByMail,
   /** Mail of the same kind about the same start: there is none of a reminder that is due. */
   toldId:
     kind === "match-starting"
@@ -261,6 +262,7 @@ export function dueRecordings(connection: Connection, now: number) {
       mediaId: media.id,
       startsAt: media.startsAt,
       email: users.email,
+      remindsByMail: users.remindsByMail,
       locale: settings.locale,
       toldId: sql<string | null>`null`,
     })

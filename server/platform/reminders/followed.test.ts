@@ -348,7 +348,7 @@ describe("a recording", () => {
     const { db, user } = reminding;
     const [row] = await db.select().from(sentReminders).where(eq(sentReminders.kind, "recording-ready"));
     for (const locale of LOCALES) {
-      const letter = await composeReminder(composing(), "recording-ready", user.email, {
+      const letter = await composeReminder(composing(), user.email, {
         ...{ locale, about: row?.id },
       });
       expect(letter?.text, locale).toContain(`https://tv.example/${locale}/events/${MATCH}\n`);
@@ -356,7 +356,7 @@ describe("a recording", () => {
     }
     await db.update(media).set({ hasDemoStream: false }).where(eq(media.id, MATCH));
     const about = row?.id;
-    const gone = await composeReminder(composing(), "recording-ready", user.email, { locale: "en", about });
+    const gone = await composeReminder(composing(), user.email, { locale: "en", about });
     expect(gone).toBeUndefined();
   });
 });

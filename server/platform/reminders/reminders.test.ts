@@ -81,7 +81,7 @@ describe("a mail", () => {
     const { db, user } = reminding;
     const [{ id = "" } = {}] = await db.select().from(sentReminders);
     for (const locale of LOCALES) {
-      const mail = await composeReminder(composing(), "match-starting", user.email, { locale, about: id });
+      const mail = await composeReminder(composing(), user.email, { locale, about: id });
       expect(mail?.text, locale).toContain(`https://tv.example/${locale}/events/${MATCH}\n`);
       expect(mail?.text).not.toMatch(/3:1|\{/);
       expect(mail?.subject).not.toMatch(/3:1|\{/);

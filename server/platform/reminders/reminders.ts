@@ -8,8 +8,17 @@ import { isEvent, isOfFollowed } from "../catalogue/conditions.ts";
 import { requireKnown } from "../catalogue/find-media.ts";
 import type { Platform } from "../context.ts";
 import type { Connection } from "../database/database.ts";
-import { follows, media, reminderSettings, reminders, sentReminders, users } from "../database/schema.ts";
+import {
+  follows,
+  media,
+  pushDevices,
+  reminderSettings,
+  reminders,
+  sentReminders,
+  users,
+} from "../database/schema.ts";
 import { Failure } from "../http/failures.ts";
+import { hasPushDevice } from "../push/devices.ts";
 import { type Page, type Paging, readPage } from "../wire/envelope.ts";
 
 /** How long before its start users may be reminded of a match (min). */
@@ -60,14 +69,15 @@ async function requireRoom(tx: Connection, userId: string): Promise<void> {
     throw new Failure(409, "limit_exceeded", "There are too many reminders");
 }
 
-/** Checks that mails reach an account, and locks it. @throws Failure 422 `no_email` */
+/** Checks that mails or notifications reach an account, and locks it. @throws Failure 422 `no_email` */
 export async function requireAddress(tx: Connection, userId: string): Promise<void> {
   const [user] = await tx
     .select({ email: users.email })
     .from(users)
     .where(eq(users.id, userId))
     .for("update");
-  if (!user || user.email.endsWith(`@${NO_EMAIL_DOMAIN}`))
+  if (user && !user.email.endsWith(`@${NO_EMAIL_DOMAIN}`)) return;
+  if (!user || !(await hasPushDevice(tx, userId)))
     throw new Failure(422, "no_email", "The account has no e-mail address");
 }
 
@@ -199,5 +209,11 @@ export async function endReminders({ db, reminderKey }: Platform, token: string)
     await tx.delete(reminders).where(eq(reminders.userId, userId));
     await tx.delete(reminderSettings).where(eq(reminderSettings.userId, userId));
     await tx.delete(sentReminders).where(eq(sentReminders.userId, userId));
+    await tx.delete(pushDevices).where(eq(pushDevices.userId, userId));
+    // Mails are the default, also of what is chosen after this.
+    await tx
+      .update(users)
+      .set({ remindsByMail: true })
+      .where(and(eq(users.id, userId), eq(users.remindsByMail, false)));
   });
 }

@@ -1,4 +1,4 @@
-/** Finds reminders that are due, and queues a mail for each of them once. */
+/** Finds reminders that are due, and queues a mail and notifications for each of them once. */
 import { eq, inArray, lt, or, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { NO_EMAIL_DOMAIN } from "../accounts/present-account.ts";
@@ -7,6 +7,7 @@ import type { Connection } from "../database/database.ts";
 import { media, reminderSettings, reminders, sentReminders, users } from "../database/schema.ts";
 import type { NewMail } from "../mail/queue.ts";
 import type { ReminderKind } from "../mail/reminder-texts.ts";
+import { addPushes } from "../push/queue.ts";
 import {
   type AheadKind,
   dueOfFollowed,
@@ -45,8 +46,8 @@ interface Work {
 
 /**
  * Queues mails about matches that start soon, about those that were moved after their reminder was sent, and about
- * recordings. A row of `sent_reminders` is written in the transaction that queues the mail, and is unique: however
- * many processes do this, and wherever one is killed, there is one mail.
+ * recordings. A row of `sent_reminders` is written in the transaction that queues the mail and the notifications, and
+ * is unique: however many processes do this, and wherever one is killed, there is one of each.
  * @param since what this returned the last time (ms since the epoch); 0 at first
  */
 export async function sendReminders(sender: Sender, since = 0): Promise<number> {
@@ -115,15 +116,23 @@ function queueBatch(sender: Sender, work: Work): Promise<number> {
       .onConflictDoNothing()
       .returning();
     const byKey = new Map(due.map((one) => [`${one.userId} ${one.mediaId}`, one]));
+    const pushed = await addPushes(tx, sent.map(toPush), { now, newId });
     const queued: NewMail[] = [];
     for (const { id, userId, mediaId } of sent) {
-      const { email, locale } = byKey.get(`${userId} ${mediaId}`) ?? {};
-      if (email === undefined || !(await mayMail(sender, wishes, email))) continue;
+      const { email, locale, remindsByMail } = byKey.get(`${userId} ${mediaId}`) ?? {};
+      if (email === undefined || (pushed.has(userId) && !remindsByMail)) continue;
+      if (!(await mayMail(sender, wishes, email))) continue;
       queued.push({ kind, recipient: email, locale: locale ?? undefined, about: id });
     }
     await mails.addAll(tx, queued);
     return due.length;
   });
+}
+
+/** A notification is of use until the match starts, or while recordings are told. */
+function toPush({ id, userId, kind, startsAt }: typeof sentReminders.$inferSelect) {
+  const usefulMs = kind === "recording-ready" ? RECORDING_MS : 0;
+  return { id, userId, expiresAt: new Date(startsAt.getTime() + usefulMs) };
 }
 
 async function mayMail({ attempts, logger }: Sender, wishes: PgTable, email: string): Promise<boolean> {

@@ -10,6 +10,14 @@ const tag = {
   global: false,
 };
 
+/** A browser with the keys of the example in RFC 8291. */
+const pushDevice = {
+  endpoint: "https://93.184.216.34/push/x",
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+  time_zone: "Europe/Berlin",
+};
+
 export const CACHED_CALLS: Call[] = [
   {
     method: "GET",
@@ -94,6 +102,37 @@ export const CACHED_CALLS: Call[] = [
       { followed_minutes: "15", recordings: true },
       { followed_minutes: null, recordings: "yes" },
     ],
+  },
+  { method: "GET", path: "/api/push/key", auth: "none" },
+  { method: "GET", path: "/api/user/list_push_devices", auth: "required" },
+  {
+    method: "POST",
+    path: "/api/user/save_push_device",
+    auth: "required",
+    body: pushDevice,
+    bad: [
+      {},
+      { ...pushDevice, endpoint: "push.example" },
+      { ...pushDevice, endpoint: "https://127.0.0.1/push" },
+      { ...pushDevice, endpoint: "http://93.184.216.34/push" },
+      { ...pushDevice, p256dh: pushDevice.auth },
+      { ...pushDevice, auth: pushDevice.p256dh },
+      { ...pushDevice, time_zone: "Nowhere/None" },
+    ],
+  },
+  {
+    method: "POST",
+    path: "/api/user/remove_push_device",
+    auth: "required",
+    body: { id: "unknown" },
+    bad: [{}, { id: "" }, { id: 5 }],
+  },
+  {
+    method: "POST",
+    path: "/api/user/save_push_settings",
+    auth: "required",
+    body: { mails: true },
+    bad: [{}, { mails: "yes" }],
   },
   {
     method: "POST",

@@ -6,7 +6,7 @@ const PREFIX = "touchline-offline-";
 /**
  * Returns the script of the service worker. If a navigation fails without a network, it responds with the
  * `/offline` page of the language. Documents, data, videos and submitted forms always use the network and are
- * never cached. The offline page is fetched without cookies, so that the copy is anonymous.
+ * never cached. It shows the notifications of reminders, and opens the page that they name. The offline page is fetched without cookies, so that the copy is anonymous.
  * The script is a string, because it is served outside any bundle and contains the version.
  * @param version changes the worker with every build, since the file names of the styles change
  */
@@ -47,6 +47,14 @@ addEventListener("activate", (e) => {
 });
 addEventListener("message", (e) => {
   if (new RegExp("^(/[\\\\w-]+)?" + OFFLINE + "$").test(e.data)) e.waitUntil(keep(e.data).catch(() => {}));
+});
+addEventListener("push", (e) => {
+  const { title, ...options } = e.data.json().notification;
+  e.waitUntil(registration.showNotification(title, { ...options, data: options.navigate }));
+});
+addEventListener("notificationclick", (e) => {
+  e.notification.close();
+  e.waitUntil(clients.openWindow(e.notification.data));
 });
 addEventListener("fetch", (e) => {
   const r = e.request;

@@ -4,5 +4,8 @@ import { space } from "~/styles/tokens";
 /** A page of one column, and a form in it. */
 export const page = style({ display: "grid", justifyItems: "start", gap: space[16] });
 
+/** Devices that show notifications. */
+export const devices = style({ display: "grid", gap: space[12] });
+
 /** The form above the list. */
 export const settings = style({ marginBlockEnd: space[32], maxInlineSize: "640px" });

@@ -9,6 +9,7 @@ import { endReminders } from "~/platform/endpoints/reminders";
 import { PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { requireId } from "~/request/error-responses.server";
+import { changePushDevices, loadPushDevices } from "./push.server";
 import { changeReminder, loadRemind } from "./remind.server";
 import { changeReminderSettings, loadReminderSettings } from "./settings.server";
 
@@ -22,21 +23,23 @@ export async function loadRemindersPage(context: RequestContext) {
   const query = queryOf(context);
   const eventId = query.get("event");
   if (eventId !== null) return loadRemind(context, requireId(eventId, "event"));
-  const messages = context.messages("home", "reminders");
+  const messages = context.messages("devices", "home", "reminders");
   if (query.has("token")) return data({ kind: "end", messages } as const);
   if (query.has("ended")) return data({ kind: "ended", messages } as const);
   const viewer = await context.requireViewer();
   const now = Date.now();
   const page = pageOf(context.request);
-  const [found, settings] = await Promise.all([
+  const [found, settings, push] = await Promise.all([
     context.load.critical(loadReminders(context, viewer, { page, size: LIST_SIZE })),
     loadReminderSettings(context, viewer),
+    loadPushDevices(context, viewer),
   ]);
   const reminded = found?.entries ?? [];
   return data({
     kind: "list",
     messages,
     settings,
+    push,
     now: new Date(now).toISOString(),
     page,
     nextExists: reminded.length > 0 && (found?.nextExists ?? false),
@@ -52,12 +55,13 @@ export async function loadRemindersPage(context: RequestContext) {
 
 /**
  * Changes the reminder of the match in the URL, or ends all that the token in it stands for; without either, saves what
- * the viewer is told of all matches.
+ * the viewer is told of all matches, or which devices show notifications.
  */
 export function changeReminders(context: RequestContext) {
   const query = queryOf(context);
   const eventId = query.get("event");
   if (eventId !== null) return changeReminder(context, requireId(eventId, "event"));
+  if (query.has("devices")) return changePushDevices(context);
   return query.has("token") ? endRemindersOfMail(context) : changeReminderSettings(context);
 }
 

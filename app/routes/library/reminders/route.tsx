@@ -13,6 +13,7 @@ import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { IconButton } from "~/ui/IconButton/IconButton";
 import { Notice } from "~/ui/Notice/Notice";
+import { PushDevices } from "./push-view";
 import { Remind } from "./remind-view";
 import { page } from "./reminders.css";
 import { changeReminders, loadRemindersPage } from "./reminders.server";
@@ -35,7 +36,7 @@ export default function Reminders() {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function List({ kind: _, reminders, settings, ...list }: Extract<Loaded, { kind: "list" }>) {
+function List({ kind: _, reminders, settings, push, ...list }: Extract<Loaded, { kind: "list" }>) {
   const t = useT();
   const path = usePath();
   return (
@@ -72,6 +73,7 @@ function List({ kind: _, reminders, settings, ...list }: Extract<Loaded, { kind:
       }}
     >
       {settings && <ReminderSettings {...settings} />}
+      {push && <PushDevices {...push} />}
     </ListView>
   );
 }

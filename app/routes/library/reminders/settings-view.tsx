@@ -10,6 +10,7 @@ import { cx } from "~/ui/cx";
 import { FormNotice } from "~/ui/forms/FormNotice";
 import { FormState, useFormField } from "~/ui/forms/form-state";
 import { SelectField } from "~/ui/SelectField/SelectField";
+import type { PushReply } from "./push.server";
 import * as styles from "./reminders.css";
 import type { loadReminderSettings } from "./settings.server";
 
@@ -17,7 +18,8 @@ type Settings = NonNullable<Awaited<ReturnType<typeof loadReminderSettings>>>;
 
 /** Form for reminders of everything that the viewer follows, and of recordings. */
 export function ReminderSettings(settings: Settings) {
-  const reply = useActionData<FormReply | undefined>();
+  const replied = useActionData<FormReply | PushReply | undefined>();
+  const reply = replied && "values" in replied ? replied : undefined;
   const t = useT();
   const path = usePath();
   return (

@@ -39,6 +39,8 @@ export const users = pgTable(
     clubItemId: text("club_item_id"),
     /** Whether positions in videos are stored. */
     keepsPositions: boolean("keeps_positions").notNull().default(true),
+    /** Whether reminders come by mail although a device shows them as notifications. */
+    remindsByMail: boolean("reminds_by_mail").notNull().default(true),
     options: jsonb("options").$type<UserOptions>().notNull().default({}),
     addedAt: moment("added_at").notNull(),
   },

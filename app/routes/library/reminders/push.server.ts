@@ -1,0 +1,85 @@
+import { data } from "@remix-run/node";
+import { z } from "zod";
+import { toDevices } from "~/features/devices/device-view.server";
+import { readForm } from "~/lib/forms/form.server";
+import * as paths from "~/lib/paths";
+import {
+  getPushKey,
+  listPushDevices,
+  removePushDevice,
+  savePushDevice,
+  savePushSettings,
+} from "~/platform/endpoints/push";
+import { failureOf } from "~/platform/errors";
+import type { RequestContext } from "~/request/context.server";
+import { redirectBack } from "~/request/guards.server";
+import type { SignedInViewer } from "~/request/viewer.server";
+import { writeFlash } from "~/session/cookies.server";
+
+const MAX_LENGTH = 2_000;
+const text = z.string().min(1).max(MAX_LENGTH);
+
+const forms = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("add"),
+    ...{ endpoint: text, p256dh: text, auth: text },
+    timeZone: text.optional().catch(undefined),
+  }),
+  z.object({ intent: z.literal("remove"), id: text }),
+  z.object({
+    intent: z.literal("mails"),
+    mails: z
+      .string()
+      .optional()
+      .transform((value) => value === "on"),
+  }),
+]);
+
+/**
+ * Loads the devices of the viewer that show notifications, and the key with which a browser subscribes. Undefined from
+ * a platform that sends no notifications, and without the service worker, which shows them.
+ */
+export async function loadPushDevices(context: RequestContext, { platform }: SignedInViewer) {
+  if (!context.settings.customer.enableServiceWorker) return undefined;
+  const optional = platform.optional;
+  const [key, found] = await Promise.all([
+    context.load.optional(getPushKey(optional), undefined, "push key"),
+    context.load.optional(listPushDevices(optional), undefined, "push devices"),
+  ]);
+  if (!key || !found) return undefined;
+  const devices = found.devices.map(({ id, name, osName, isCurrent }) => {
+    const [view] = toDevices([{ id, deviceId: id, deviceName: name ?? "", osName }], "");
+    return { id, isCurrent, name: [view?.browser, view?.system].filter(Boolean).join(" · ") };
+  });
+  return { key, devices, mails: found.mails };
+}
+
+/** Whether the browser or the platform refused to show notifications on a device. */
+export interface PushReply {
+  push: "failed";
+}
+
+/**
+ * Adds the device of the viewer, removes one, or saves whether reminders come by mail, too, and redirects to the page.
+ */
+export async function changePushDevices(context: RequestContext) {
+  const { request } = context;
+  const sent = await readForm(request, forms);
+  const viewer = await context.requireViewer(paths.reminders);
+  const failed = (status: number) => data<PushReply>({ push: "failed" }, { status });
+  if (!sent.ok) return failed(400);
+  const form = sent.value;
+  try {
+    if (form.intent === "add") await savePushDevice(viewer.platform, { ...form, timeZone: form.timeZone });
+    else if (form.intent === "remove") await removePushDevice(viewer.platform, form.id);
+    else await savePushSettings(viewer.platform, form.mails);
+  } catch (error) {
+    // Rethrows anything but a platform failure: a redirect to sign-in, a bug.
+    failureOf(error);
+    return failed(400);
+  }
+  return redirectBack(request, paths.reminders, {
+    status: 303,
+    headers: { "Set-Cookie": await writeFlash(request, { toast: { kind: "success", key: "common:saved" } }) },
+  });
+}

@@ -1,0 +1,57 @@
+import { useSubmit } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { useT } from "~/i18n/use-t";
+import { Button } from "~/ui/Button/Button";
+import { type DeviceState, readDeviceState, subscribe } from "./push-subscription";
+
+interface ThisDeviceProps {
+  /** Key of the installation. */
+  publicKey: string;
+  /** URL to which the device is posted. */
+  action: string;
+  /** Whether the installation shows notifications on this device. */
+  isAdded: boolean;
+}
+
+/** What this browser does with notifications; a button asks for the permission and turns them on. */
+export default function ThisDevice({ publicKey, action, isAdded }: ThisDeviceProps) {
+  const [state, setState] = useState<DeviceState>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = useSubmit();
+  const t = useT();
+  useEffect(() => {
+    let isCurrent = true;
+    readDeviceState(isAdded).then(
+      (found) => isCurrent && setState(found),
+      () => isCurrent && setState("unsupported"),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isAdded]);
+
+  async function turnOn() {
+    setBusy(true);
+    try {
+      const subscription = await subscribe(publicKey);
+      if (typeof subscription === "string") setState(subscription);
+      else submit({ intent: "add", ...subscription }, { method: "post", action, preventScrollReset: true });
+    } catch {
+      setState("failed");
+    }
+    setBusy(false);
+  }
+
+  if (!state) return null;
+  const canTurnOn = state === "off" || state === "failed";
+  return (
+    <div role="status">
+      {state !== "off" && <p>{t(`reminders:push_${state}`)}</p>}
+      {canTurnOn && (
+        <Button small busy={isBusy} onClick={turnOn}>
+          {t("reminders:push_turn_on")}
+        </Button>
+      )}
+    </div>
+  );
+}

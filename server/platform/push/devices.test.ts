@@ -1,0 +1,174 @@
+/** Devices that show notifications: added, listed and removed, and gone with the session and the account. */
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { accountHolders, refusalOf } from "../../../tests/support/account-holders.ts";
+import { type PushServiceFake, startPushService } from "../../../tests/support/push-service.ts";
+import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
+import { loadPushKeys, loadReminderKey } from "../accounts/secrets.ts";
+import { type OpenDatabase, openDatabase } from "../database/database.ts";
+import { attempts, pushDevices, secrets, sessions } from "../database/schema.ts";
+import { endToken } from "../reminders/reminders.ts";
+import { MAX_PUSH_DEVICES } from "./devices.ts";
+
+let fake: PushServiceFake;
+let platform: TestPlatform;
+let database: OpenDatabase;
+let people: ReturnType<typeof accountHolders>;
+let key: string;
+
+beforeAll(async () => {
+  fake = await startPushService();
+  platform = await startTestPlatform({ pushServiceOrigin: fake.url, signUpsPerAddress: 1000 });
+  database = await openDatabase(platform.databaseUrl, pino({ level: "silent" }), async () => undefined);
+  people = accountHolders(platform);
+  const { body } = await platform.call("GET", "/api/push/key");
+  key = (body as { content: { public_key: string } }).content.public_key;
+});
+afterAll(async () => {
+  await database?.close();
+  await platform?.stop();
+  await fake.close();
+});
+afterEach(async () => {
+  await database.db.delete(pushDevices);
+  await database.db.delete(attempts);
+});
+
+const add = (token: string, body: object = fake.subscribe(key), headers = {}) =>
+  platform.call("POST", "/api/user/save_push_device", { token, body, headers });
+async function list(token: string) {
+  const { body } = await platform.call("GET", "/api/user/list_push_devices", { token });
+  return (body as { content: { mails: boolean; entries: { id: string; current: boolean; name: string }[] } })
+    .content;
+}
+const rows = () => database.db.select().from(pushDevices);
+const signIn = async (email: string, device: string) => {
+  const { body } = await people.login(email, device);
+  return (body as { content: { tokenData: { access_token: string } } }).content.tokenData.access_token;
+};
+
+describe("the calls", () => {
+  it("add the device of the session, list it and remove it", async () => {
+    const user = await people.newcomer();
+    const token = await signIn(user.email, "Firefox");
+    const body = { ...fake.subscribe(key), time_zone: "Europe/Berlin" };
+    expect((await add(token, body, { "accept-language": "de" })).status).toBe(204);
+    expect((await add(token, body)).status).toBe(204);
+    const { entries, mails } = await list(token);
+    expect(mails).toBe(true);
+    expect(entries).toMatchObject([{ current: true, name: "Firefox" }]);
+    expect((await list(user.token)).entries).toMatchObject([{ current: false, name: "Firefox" }]);
+    // Who knows the URL can address the device.
+    expect(JSON.stringify(entries)).not.toContain("127.0.0.1");
+    const other = await people.newcomer();
+    const remove = (by: string) =>
+      platform.call("POST", "/api/user/remove_push_device", { token: by, body: { id: entries[0]?.id } });
+    expect((await remove(other.token)).status).toBe(204);
+    expect(await rows()).toHaveLength(1);
+    expect((await remove(token)).status).toBe(204);
+    expect((await remove(token)).status).toBe(204);
+    expect(await rows()).toEqual([]);
+  });
+
+  it("refuse what is not public, no key, or no time zone", async () => {
+    const { token } = await people.newcomer();
+    const good = fake.subscribe(key);
+    for (const endpoint of ["https://127.0.0.1/x", "https://[fd00::1]/x", "http://93.184.216.34/x"])
+      expect(refusalOf(await add(token, { ...good, endpoint })), endpoint).toEqual([
+        422,
+        "push_service_not_allowed",
+      ]);
+    expect((await add(token, { ...good, endpoint: "https://93.184.216.34/x" })).status).toBe(204);
+    for (const wrong of [
+      { endpoint: "no URL" },
+      { endpoint: `https://93.184.216.34/${"x".repeat(2000)}` },
+      { p256dh: Buffer.alloc(64, 4).toString("base64url") },
+      { p256dh: Buffer.alloc(65, 4).toString("base64url") },
+      { auth: Buffer.alloc(15).toString("base64url") },
+      { auth: "?" },
+      { time_zone: "Mars/Olympus" },
+    ])
+      expect((await add(token, { ...good, ...wrong })).status, JSON.stringify(wrong)).toBe(422);
+  });
+
+  it("keep one device of a session, and give one to the account that added it last", async () => {
+    const [ann, ben] = [await people.newcomer(), await people.newcomer()];
+    const shared = fake.subscribe(key);
+    await add(ann.token, fake.subscribe(key));
+    await add(ann.token, shared);
+    expect((await rows()).map(({ endpoint }) => endpoint)).toEqual([shared.endpoint]);
+    expect((await add(ben.token, shared)).status).toBe(204);
+    expect(await rows()).toMatchObject([{ userId: ben.id, endpoint: shared.endpoint }]);
+    expect((await list(ann.token)).entries).toEqual([]);
+  });
+
+  it("keep 50 devices of an account, the newest", async () => {
+    const user = await people.newcomer();
+    const many = Array.from({ length: MAX_PUSH_DEVICES }, (_, index) => `many-${index}`);
+    const openedAt = new Date(0);
+    await database.db.insert(sessions).values(many.map((id) => ({ id, userId: user.id, openedAt })));
+    await database.db.insert(pushDevices).values(
+      many.map((id, index) => ({
+        ...{ id, userId: user.id, sessionId: id, endpoint: `https://push.example/${id}` },
+        ...{ p256dh: "x", auth: "x", addedAt: new Date(index) },
+      })),
+    );
+    expect((await add(user.token)).status).toBe(204);
+    const kept = (await rows()).map(({ id }) => id);
+    expect(kept).toHaveLength(MAX_PUSH_DEVICES);
+    expect(kept).not.toContain("many-0");
+    expect(kept).toContain("many-1");
+  });
+
+  it("limit how often devices are added", async () => {
+    const { token } = await people.newcomer();
+    const body = fake.subscribe(key);
+    const statuses: number[] = [];
+    for (let index = 0; index < 61; index += 1) statuses.push((await add(token, body)).status);
+    expect(statuses.slice(0, 60).every((status) => status === 204)).toBe(true);
+    expect(statuses[60]).toBe(429);
+  });
+
+  it("store whether mails are sent, too", async () => {
+    const { token } = await people.newcomer();
+    const save = (mails: unknown) =>
+      platform.call("POST", "/api/user/save_push_settings", { token, body: { mails } });
+    expect((await save(false)).status).toBe(204);
+    expect((await list(token)).mails).toBe(false);
+    expect((await save("no")).status).toBe(422);
+  });
+});
+
+describe("a device ends", () => {
+  it.each(["signing out", "removing the device", "deleting the account"])("by %s", async (how) => {
+    const user = await people.newcomer();
+    const token = await signIn(user.email, "Chrome");
+    await add(user.token);
+    await add(token);
+    if (how === "signing out") await platform.call("POST", "/api/user/logout", { token, body: {} });
+    if (how === "deleting the account")
+      await platform.call("POST", "/api/user/delete_account", {
+        token,
+        body: { password: "a long password" },
+      });
+    if (how === "removing the device") expect((await people.remove(user.token, "Chrome")).status).toBe(200);
+    expect(await rows()).toHaveLength(how === "deleting the account" ? 0 : 1);
+  });
+
+  it("by ending all reminders, and mails are the default again", async () => {
+    const { id, token } = await people.newcomer();
+    await add(token);
+    await platform.call("POST", "/api/user/save_push_settings", { token, body: { mails: false } });
+    const body = { token: endToken(id, await loadReminderKey(database.db)) };
+    expect((await platform.call("POST", "/api/reminders/end", { body })).status).toBe(204);
+    expect(await list(token)).toEqual({ mails: true, entries: [] });
+  });
+});
+
+it("processes that start together have the same keys, and keep them", async () => {
+  const { db } = database;
+  await db.delete(secrets);
+  const made = await Promise.all(Array.from({ length: 5 }, () => loadPushKeys(db)));
+  expect(new Set(made.map(({ privateKey }) => privateKey)).size).toBe(1);
+  expect(await loadPushKeys(db)).toEqual(made[0]);
+});
