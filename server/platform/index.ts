@@ -299,8 +299,7 @@ async function open(
   await registerRoutes(app, routeOptions, pictures, read);
   // Background work has its own database connections, so that it does not wait for those of requests.
   const unattended = { ...platform, db: background };
-  const pushQueue = startPushes(unattended);
-  closers.push(() => pushQueue.stop());
+  startPushes(unattended, closers);
   closers.push(sweepRegularly(unattended), settleRegularly(unattended), remindRegularly(unattended));
 
   await app.listen({ host: options.host, port: options.port });

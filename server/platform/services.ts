@@ -14,7 +14,7 @@ import type { PlatformOptions } from "./options.ts";
 import { startSandboxGateway } from "./payments/gateway.ts";
 import type { Payments } from "./payments/payments.ts";
 import { createSandboxPayments } from "./payments/sandbox.ts";
-import { createPushQueue, type PushQueue, type PushSubject } from "./push/queue.ts";
+import { createPushQueue, type PushSubject } from "./push/queue.ts";
 import { createPushService, type PushService, pushContact } from "./push/service.ts";
 import { createOriginCheck } from "./realtime/origins.ts";
 import { composeNotification, composeReminder } from "./reminders/compose-reminder.ts";
@@ -67,9 +67,10 @@ export async function openPushService(
 }
 
 /** Starts sending queued notifications, including those of an earlier run. */
-export function startPushes(platform: Platform): PushQueue {
+export function startPushes(platform: Platform, closers: Closers): void {
   const compose = (subject: PushSubject) => composeNotification(platform, subject);
-  return createPushQueue({ ...platform, compose });
+  const queue = createPushQueue({ ...platform, compose });
+  closers.push(() => queue.stop());
 }
 
 /** Starts the sandbox identity provider if it is configured; the platform then accepts its tokens. */

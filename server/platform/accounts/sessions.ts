@@ -5,7 +5,7 @@ import { batched } from "../database/batch.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { deviceCodes, refreshTokens, sessions, users } from "../database/schema.ts";
 import { Failure, invalidToken } from "../http/failures.ts";
-import { removeSignedOutPushDevices } from "../push/devices.ts";
+import { removeSignedOutPushDevices } from "../push/ended-sessions.ts";
 import { announceSignOut } from "../realtime/sign-outs.ts";
 import {
   deleteExpiredRefreshTokens,

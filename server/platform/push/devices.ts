@@ -1,5 +1,5 @@
 /** Devices of users that show notifications: added, listed and removed. */
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Viewer } from "../accounts/sessions.ts";
 import type { Platform } from "../context.ts";
 import type { Connection } from "../database/database.ts";
@@ -81,18 +81,6 @@ export function listPushDevices({ db }: Platform, userId: string): Promise<PushD
 /** Removes a push device of a user; does nothing if there is none with this id. */
 export async function removePushDevice({ db }: Platform, userId: string, id: string): Promise<void> {
   await db.delete(pushDevices).where(and(eq(pushDevices.userId, userId), eq(pushDevices.id, id)));
-}
-
-/** Removes the push devices of those sessions of a user that have ended. Called by whatever ends sessions. */
-export async function removeSignedOutPushDevices(connection: Connection, userId: string): Promise<void> {
-  const isOver = or(isNotNull(sessions.endedAt), isNotNull(sessions.deviceRemovedAt));
-  const over = connection
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), isOver));
-  await connection
-    .delete(pushDevices)
-    .where(and(eq(pushDevices.userId, userId), inArray(pushDevices.sessionId, over)));
 }
 
 /** Returns whether a user has a push device, except the one with an id. */

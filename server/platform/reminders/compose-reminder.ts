@@ -76,9 +76,9 @@ export async function composeReminder(
   { locale = FALLBACK, about = "" }: { locale: string | undefined; about: string | undefined },
 ): Promise<Mail | undefined> {
   const { webOrigin, reminderKey } = platform;
-  const told = await readReminder(platform, about, { locale });
-  if (!told) return undefined;
-  const { sent, texts, link, subject, text, path } = told;
+  const reminder = await readReminder(platform, about, { locale });
+  if (!reminder) return undefined;
+  const { sent, texts, link, subject, text, path } = reminder;
   const end = siteUrl(webOrigin, locale, `/reminders?token=${endToken(sent.userId, reminderKey)}`);
   return {
     to,
@@ -106,23 +106,23 @@ export async function composeNotification(
 ): Promise<Omit<PushMessage, "ttlSeconds"> | undefined> {
   const { webOrigin } = platform;
   const locale = known ?? FALLBACK;
-  const told = await readReminder(platform, sentReminderId, { locale, timeZone });
+  const reminder = await readReminder(platform, sentReminderId, { locale, timeZone });
   // A device that has changed hands tells nothing of its former user.
-  if (told?.sent.userId !== userId) return undefined;
+  if (reminder?.sent.userId !== userId) return undefined;
   const notification = {
-    title: told.subject,
-    body: told.text,
+    title: reminder.subject,
+    body: reminder.text,
     lang: locale,
     dir: RIGHT_TO_LEFT.includes(locale) ? "rtl" : "ltr",
-    navigate: siteUrl(webOrigin, locale, told.path),
+    navigate: siteUrl(webOrigin, locale, reminder.path),
     // If a message arrives twice, the device shows one.
-    tag: told.sent.id,
+    tag: reminder.sent.id,
     icon: `${webOrigin}/icons/icon-192.png`,
   };
   return {
     payload: JSON.stringify({ web_push: DECLARATIVE, notification }),
     // A device that was offline gets the last message about a match.
-    topic: createHash("sha256").update(told.sent.mediaId).digest("base64url").slice(0, MAX_TOPIC_LENGTH),
+    topic: createHash("sha256").update(reminder.sent.mediaId).digest("base64url").slice(0, MAX_TOPIC_LENGTH),
   };
 }
 
