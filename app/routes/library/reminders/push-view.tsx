@@ -18,7 +18,7 @@ type Loaded = NonNullable<Awaited<ReturnType<typeof loadPushDevices>>>;
 const ThisDevice = lazyPart(() => import("./this-device"));
 
 /** Devices that show reminders as notifications. Each is removed by a form; a script adds this one. */
-export function PushDevices({ devices, key: publicKey, mails }: Loaded) {
+export function PushDevices({ devices, publicKey, mails }: Loaded) {
   const reply = useActionData<Partial<PushReply> | undefined>();
   const hydrated = useHydrated();
   const t = useT();
@@ -26,7 +26,9 @@ export function PushDevices({ devices, key: publicKey, mails }: Loaded) {
   const action = path(paths.pushDevices);
   return (
     <section className={cx(panel, styles.page, styles.settings)} aria-labelledby="push-title">
-      <h2 id="push-title">{t("reminders:push_title")}</h2>
+      <h2 id="push-title" className={styles.heading}>
+        {t("reminders:push_title")}
+      </h2>
       {reply?.push && <Notice tone="danger" title={t("common:that_did_not_work")} />}
       <p className={prose}>{t("reminders:push_text")}</p>
       <noscript>

@@ -42,16 +42,16 @@ const forms = z.discriminatedUnion("intent", [
 export async function loadPushDevices(context: RequestContext, { platform }: SignedInViewer) {
   if (!context.settings.customer.enableServiceWorker) return undefined;
   const optional = platform.optional;
-  const [key, found] = await Promise.all([
+  const [publicKey, found] = await Promise.all([
     context.load.optional(getPushKey(optional), undefined, "push key"),
     context.load.optional(listPushDevices(optional), undefined, "push devices"),
   ]);
-  if (!key || !found) return undefined;
+  if (!publicKey || !found) return undefined;
   const devices = found.devices.map(({ id, name, osName, isCurrent }) => {
     const [view] = toDevices([{ id, deviceId: id, deviceName: name ?? "", osName }], "");
     return { id, isCurrent, name: [view?.browser, view?.system].filter(Boolean).join(" · ") };
   });
-  return { key, devices, mails: found.mails };
+  return { publicKey, devices, mails: found.mails };
 }
 
 /** Whether the browser or the platform refused to show notifications on a device. */

@@ -36,7 +36,7 @@ async function page() {
 
 it("a device is added, listed and removed", async () => {
   expect((await page()).push).toMatchObject({
-    key: expect.stringMatching(/^[\w-]{87}$/),
+    publicKey: expect.stringMatching(/^[\w-]{87}$/),
     devices: [],
     mails: true,
   });

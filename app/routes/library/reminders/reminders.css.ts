@@ -1,8 +1,11 @@
 import { style } from "@vanilla-extract/css";
 import { space } from "~/styles/tokens";
+import { weight } from "~/styles/type";
 
 /** A page of one column, and a form in it. */
 export const page = style({ display: "grid", justifyItems: "start", gap: space[16] });
+
+export const heading = style({ fontWeight: weight.strong });
 
 /** Devices that show notifications. */
 export const devices = style({ display: "grid", gap: space[12] });

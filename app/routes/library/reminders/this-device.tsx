@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useT } from "~/i18n/use-t";
 import { Button } from "~/ui/Button/Button";
 import { type DeviceState, readDeviceState, subscribe } from "./push-subscription";
+import { page } from "./reminders.css";
 
 interface ThisDeviceProps {
   /** Key of the installation. */
@@ -45,7 +46,7 @@ export default function ThisDevice({ publicKey, action, isAdded }: ThisDevicePro
   if (!state) return null;
   const canTurnOn = state === "off" || state === "failed";
   return (
-    <div role="status">
+    <div role="status" className={page}>
       {state !== "off" && <p>{t(`reminders:push_${state}`)}</p>}
       {canTurnOn && (
         <Button small busy={isBusy} onClick={turnOn}>
