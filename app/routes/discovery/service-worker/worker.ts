@@ -6,7 +6,8 @@ const PREFIX = "touchline-offline-";
 /**
  * Returns the script of the service worker. If a navigation fails without a network, it responds with the
  * `/offline` page of the language. Documents, data, videos and submitted forms always use the network and are
- * never cached. It shows the notifications of reminders, and opens the page that they name. The offline page is fetched without cookies, so that the copy is anonymous.
+ * never cached. The offline page is fetched without cookies, so that the copy is anonymous. The worker also shows
+ * the notifications of reminders, and opens the page that they name.
  * The script is a string, because it is served outside any bundle and contains the version.
  * @param version changes the worker with every build, since the file names of the styles change
  */
