@@ -18,6 +18,10 @@ export const sizeText = (locale: string, bytes: number, upTo = bytes): string =>
 export const hourlyText = (locale: string, rate: number, upTo = rate): string =>
   inUnit(locale, hourlyBytes(rate), hourlyBytes(upTo), "-per-hour");
 
+/** Returns the same as a number of megabytes, at least 1. */
+export const hourlyMegabytes = (rate: number): number =>
+  Math.max(1, Math.round(hourlyBytes(rate) / MEGABYTE));
+
 const hourlyBytes = (rate: number) => (rate / 8) * SECONDS_PER_HOUR;
 
 function inUnit(locale: string, bytes: number, upTo: number, per = ""): string {

@@ -1,23 +1,62 @@
-import { attribute, averageBandwidth, NO_PICTURE } from "#common/hls-playlist";
+import { brotliCompressSync, constants } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import { attribute, averageBandwidth, lowestRendition, NO_PICTURE } from "#common/hls-playlist";
 import { readKept } from "./instant-start/server/playback-hints.server";
 
-/** Average bandwidths of a stream (bit/s), of its lowest and its highest quality. */
-interface DataRates {
+/** Average bandwidths of a stream (bit/s), of its lowest and its highest quality, with all that is transferred. */
+export interface DataRates {
   lowest: number;
   highest: number;
+  /** What both include besides the segments: headers of responses and, of a live match, playlists (bit/s). */
+  overhead: number;
 }
 
+/** Header of a response with a segment or a playlist (bytes): about 400 with HTTP/1.1, less with HTTP/2. */
+const HEADER_BYTES = 400;
+
+const RATES = new LRUCache<string, DataRates | "none">({
+  max: 2_000,
+  ttl: 10 * 60_000,
+  fetchMethod: async (hls) => (await readRates(hls)) ?? "none",
+});
+
 /**
- * Reads how much data a stream takes.
+ * Reads how much data a stream takes; of ten minutes once.
  * @param hls URL of its master playlist
  * @returns undefined if the playlist does not say so
  * @throws if the host of the stream must not be contacted, or the playlist cannot be read
  */
 export async function loadDataRates(hls: string): Promise<DataRates | undefined> {
-  const lines = (await readKept(hls)).match(/^#EXT-X-STREAM-INF:.*/gm) ?? [];
+  const rates = await RATES.fetch(hls);
+  return rates === "none" ? undefined : rates;
+}
+
+async function readRates(hls: string): Promise<DataRates | undefined> {
+  const master = await readKept(hls);
+  const lines = master.match(/^#EXT-X-STREAM-INF:.*/gm) ?? [];
   const rates = lines
     .filter((line) => !NO_PICTURE.test(attribute(line, "CODECS")))
     .map(averageBandwidth)
     .filter((rate) => rate > 0);
-  return rates.length > 0 ? { lowest: Math.min(...rates), highest: Math.max(...rates) } : undefined;
+  if (rates.length === 0) return undefined;
+  const rendition = lowestRendition(master, hls);
+  const overhead = rendition ? await readOverhead(rendition.url).catch(() => 0) : 0;
+  return { lowest: Math.min(...rates) + overhead, highest: Math.max(...rates) + overhead, overhead };
 }
+
+/**
+ * Reads what a rendition takes besides its segments (bit/s). It follows from the target duration, not from the
+ * segments: their average duration would differ a little with the length of a match.
+ */
+async function readOverhead(url: string): Promise<number> {
+  const text = await readKept(url);
+  const longest = Number(/^#EXT-X-TARGETDURATION:(\d+)/m.exec(text)?.[1]);
+  if (!(longest > 0)) return 0;
+  const isLive = !/^#EXT-X-ENDLIST/m.test(text);
+  // A live playlist is loaded again for each segment.
+  const bytes = HEADER_BYTES + (isLive ? HEADER_BYTES + compressed(text) : 0);
+  return Math.round((bytes * 8) / longest);
+}
+
+const compressed = (text: string) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;

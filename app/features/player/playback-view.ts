@@ -30,6 +30,9 @@ export type PlaybackView =
       savedAs?: string;
       /** The position of an anonymous viewer is saved in the browser, not on the platform. */
       isSavedInBrowser?: boolean;
+      /** What a match takes in data in automatic quality, `about 33–236 MB/h` (requirement EVENT-30). */
+      cost?: string;
+      costs?: DataCosts;
       /** Share of playbacks to measure and kind of stream, such as `0.5 live`; undefined if none is measured. */
       quality?: string;
     })
@@ -38,6 +41,19 @@ export type PlaybackView =
       posterUrl?: string;
     }
   | { state: "external"; posterUrl?: string; url?: string };
+
+/** What a match takes in data: in all, or in an hour. Texts, so that the player needs no messages for them. */
+export interface DataCosts {
+  /** Name of the list, and of what the player shows. */
+  title: string;
+  now: string;
+  /** The lowest quality, and other ways to follow the match. */
+  rows: { name: string; size: string }[];
+  /** What each quality takes besides its segments (bit/s). */
+  overhead: number;
+  /** Length of a recording; undefined if it is hidden or unknown, and sizes are those of an hour. */
+  seconds?: number;
+}
 
 export type LockedState = Exclude<PlaybackView["state"], "ready" | "external">;
 

@@ -65,6 +65,13 @@ const source = z.object({
     .transform(({ url, bytes }) => (url && bytes ? { url, bytes } : undefined))
     .optional()
     .catch(undefined),
+  bandwidth: z
+    .object({ lowest: number, highest: number })
+    .transform(({ lowest, highest }) =>
+      lowest && highest && lowest > 0 && highest >= lowest ? { lowest, highest } : undefined,
+    )
+    .optional()
+    .catch(undefined),
   stream: text,
 });
 
@@ -135,6 +142,8 @@ export interface Media {
     audio?: { url: string; hls?: string; bandwidth?: number; bytes?: number };
     /** One file of the whole match, and its size; optional for platforms (requirement CALL-24). */
     download?: { url: string; bytes: number };
+    /** What the video of an upcoming match will take (bit/s); optional for platforms (requirement CALL-23). */
+    bandwidth?: { lowest: number; highest: number };
     /** Names the stream of `hd`, whose URL may change by its signature alone; optional for platforms. */
     stream?: string;
   };

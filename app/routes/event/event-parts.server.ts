@@ -14,7 +14,7 @@ import { getStats, listEventClips, listOffers, listUserMedia } from "~/platform/
 import type { RequestContext } from "~/request/context.server";
 import type { Load } from "~/request/data-loading.server";
 import type { Viewer } from "~/request/viewer.server";
-import { dataLinkOf, loadCostLink } from "./data-use/data-link.server";
+import { dataLinkOf, loadCost, loadCostLink, loadCosts } from "./data-use/data-link.server";
 import { loadMomentsLink } from "./moments/moments-link.server";
 import { loadRelated } from "./other-matches.server";
 import { loadFreeHighlights } from "./region-block.server";
@@ -85,7 +85,10 @@ export function startEventParts(
       ? { game: await cards([...ofGame, ...ofPlayers]), players: [] }
       : { game: await cards(ofGame), players: await cards(ofPlayers) };
   });
+  const moments = loadMomentsLink(context, viewer, media);
   return {
+    cost: loadCost(context, media, hls),
+    costs: loadCosts(context, media, hls, moments),
     momentPicture: highlights.then((entries) =>
       media.isResultHidden ? undefined : pictureAt(entries, second),
     ),
@@ -105,7 +108,7 @@ export function startEventParts(
       savesPosition ? loadResume(context, viewer, media) : startOver && { href: eventPath(media), startOver },
       remindLink(context, media, now),
       calendarLink(context, media),
-      linkInTime(context, loadMomentsLink(context, viewer, media)),
+      linkInTime(context, moments),
       linkInTime(context, loadCostLink(context, media, hls)),
       dataLinkOf(context, media),
     ]).then(([resume, ...found]) => {

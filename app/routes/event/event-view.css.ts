@@ -6,6 +6,7 @@ import {
   from,
   turnedPhone,
   turnedTouchPhone,
+  withoutScripts,
 } from "../../styles/breakpoints";
 import { color } from "../../styles/contract.css";
 import { drawn, gutter, layer, space } from "../../styles/tokens";
@@ -119,6 +120,10 @@ export const player = style({
           blockSize: `min(calc(100vh - var(--header) - 24px), calc((100vw - 2 * ${gutter}) * 9 / 16))`,
         },
       },
+    },
+    // The line below the video.
+    "&:has([data-player] ~ p)": {
+      "@media": { [withoutScripts]: { overflow: "visible", marginBlockEnd: "24px" } },
     },
     "&:has([data-player])": {
       "@media": {

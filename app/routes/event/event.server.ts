@@ -65,7 +65,7 @@ export async function loadEvent(context: RequestContext) {
     listsLive || page.event.tense === "live"
       ? loadAlsoLive(context, viewer, media, now)
       : Promise.resolve([]);
-  const { hints, ads, momentPicture, ...parts } = await load.deferred({
+  const { hints, ads, momentPicture, cost, costs, ...parts } = await load.deferred({
     ...startEventParts(context, viewer, media, {
       now,
       listsLive,
@@ -90,7 +90,9 @@ export async function loadEvent(context: RequestContext) {
       ...parts,
       playback: {
         ...withLate(page, hints, ads),
-        // Late ones are left out: previews wait for all parts.
+        // Late ones are left out: previews wait for all parts, and the settings need no costs.
+        ...(typeof cost === "string" && { cost }),
+        ...(costs && "rows" in costs && { costs }),
         ...(typeof momentPicture === "string" && { posterUrl: momentPicture }),
       },
       tellsScore,

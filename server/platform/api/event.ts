@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Audience } from "../catalogue/access.ts";
-import { filesOf } from "../catalogue/files-of.ts";
+import { bandwidthOf, filesOf } from "../catalogue/files-of.ts";
 import { requireKnown, requireMedia } from "../catalogue/find-media.ts";
 import { findLiveScores } from "../catalogue/live-scores.ts";
 import { findMedia, mediaListBody } from "../catalogue/media-query.ts";
@@ -90,6 +90,7 @@ export async function eventRoutes(fastify: FastifyInstance, { platform, auth }: 
       if (!event) throw notFound("Event");
       // The other calls do not name them: their sizes take time to compute.
       if (event.source.hd) Object.assign(event.source, filesOf(platform, row));
+      else event.source.bandwidth = bandwidthOf(row);
       return { content: event };
     },
   );

@@ -121,6 +121,17 @@ describe("a download", () => {
     expect((await get(url.replace(/\/s\/[^/]+/, ""))).status).toBe(404);
   });
 
+  it("is not known of an upcoming match, but its bandwidth is", async () => {
+    const { entries } = await reader.events({ size: 1, filters: { status: "upcoming" } });
+    const { source } = await reader.event(entries[0]?.id ?? expect.fail());
+    const { lowest = 0, highest = 0 } = source.bandwidth ?? {};
+    expect(source).toMatchObject({ hd: null });
+    expect([source.audio, source.download]).toEqual([undefined, undefined]);
+    expect(lowest).toBeGreaterThan(30_000);
+    expect(highest).toBeGreaterThan(2 * lowest);
+    expect(free.source.bandwidth).toBeUndefined();
+  });
+
   it("is named by the call for one match only", async () => {
     const { entries } = await reader.events({ size: 20, filters: { status: "archived" } });
     expect(entries.filter(({ source }) => source.audio ?? source.download)).toEqual([]);

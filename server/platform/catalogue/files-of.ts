@@ -1,10 +1,17 @@
 /** What a match has besides its video: its short cut, its sound, and its file to download. */
 import type { Platform } from "../context.ts";
-import { demoAudioSize, demoDownload, demoDownloadBytes, mediaUrls, type Programme } from "../media/index.ts";
+import {
+  demoAudioSize,
+  demoBandwidth,
+  demoDownload,
+  demoDownloadBytes,
+  mediaUrls,
+  type Programme,
+} from "../media/index.ts";
 import { downloadUrl } from "../streams/download-url.ts";
 import { momentsUrls } from "../streams/moments-url.ts";
 import type { RawMedia } from "../wire/media.ts";
-import { isStartedMatch, type MediaRow, needsSignature } from "./access.ts";
+import { canRemind, isStartedMatch, type MediaRow, needsSignature } from "./access.ts";
 import { programmeOf } from "./programme-of.ts";
 import { isOwn } from "./streams-of.ts";
 
@@ -31,6 +38,10 @@ export function filesOf(
     download: bytes === undefined ? undefined : { url: downloadUrl(origin(), row, mediaSigner), bytes },
   };
 }
+
+/** Returns what the video of an upcoming match will take (bit/s); undefined of other media and of an operator's stream. */
+export const bandwidthOf = (row: MediaRow): RawMedia["source"]["bandwidth"] =>
+  canRemind(row) && !isOwn(row) ? demoBandwidth(programmeOf(row)) : undefined;
 
 /** Returns the file of a match that is over; undefined if it has none. */
 export function downloadOf(row: MediaRow): ReturnType<typeof demoDownload> {

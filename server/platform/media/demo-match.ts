@@ -113,6 +113,12 @@ export function demoAudioSize(programme: Programme): { bandwidth: number; bytes:
   return { bandwidth: averageBandwidth, bytes: sizeOf(programme, AUDIO) };
 }
 
+/** Returns the average bandwidths of a stream (bit/s), of its lowest and its highest rendition. */
+export function demoBandwidth({ skin }: Programme): { lowest: number; highest: number } {
+  const rates = [...loadSkins()[skin].renditions.values()].map((one) => one.description.averageBandwidth);
+  return { lowest: Math.min(...rates), highest: Math.max(...rates) };
+}
+
 /** Size of a recording in one rendition (bytes), computed once. */
 function sizeOf(programme: Programme, id: string): number | undefined {
   if (programme.kind !== "vod" || !programme.seconds) return undefined;

@@ -53,6 +53,14 @@ describe.each(SKINS)("samples of %s", (name) => {
     expect(skin.version).toMatch(/^[0-9a-f]{8}$/);
   });
 
+  it.each(renditions)("have the average bandwidth of a match (%s)", (_, { description, fragmentLength }) => {
+    const gops = 3_000;
+    let bytes = 0;
+    for (let gop = 0; gop < gops; gop++) bytes += fragmentLength(7, gop);
+    const measured = (bytes * 8) / (gops * 1.92);
+    expect(Math.abs(description.averageBandwidth / measured - 1)).toBeLessThan(0.01);
+  });
+
   it.each(renditions)("continue in every track over three loops and after ten years (%s)", (_, rendition) => {
     for (const from of [0, 164_000_000]) {
       let expected = new Map<number, bigint>();

@@ -9,7 +9,7 @@ import path from "node:path";
 import { z } from "zod";
 import { AUDIO, AUDIO_SOURCE, audioOf } from "./audio.ts";
 import type { RenditionDescription } from "./playlist.ts";
-import { fragmentAt, GOP_MS, PHASE_GOPS, PHASES, type Phase } from "./programme.ts";
+import { averageLength, fragmentAt, GOP_MS, PHASE_GOPS, PHASES, type Phase } from "./programme.ts";
 
 /** Byte position of a track's 64-bit decode time in a fragment, and the track's ticks per second. */
 const timeSchema = z.object({ at: z.number().int(), timescale: z.number().int() });
@@ -124,7 +124,12 @@ function makeRendition(
     if (!fragment) throw new RangeError(`no fragment for GOP ${gop}`);
     return fragment;
   };
-  const { width, height, frameRate, codecs, peakBandwidth, averageBandwidth } = rendition;
+  const { width, height, frameRate, codecs, peakBandwidth, fragments } = rendition;
+  const average = averageLength(
+    phases,
+    fragments.map(({ length }) => length),
+  );
+  const averageBandwidth = Math.ceil((average * 8 * 1_000) / GOP_MS);
   return {
     description: { id, width, height, frameRate, codecs, peakBandwidth, averageBandwidth },
     init: file.subarray(0, rendition.initLength),

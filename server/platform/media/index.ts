@@ -1,7 +1,14 @@
 /**
  * Demo media: endless live matches and replays of any length, composed of one minute of committed samples.
  */
-export { demoAudioSize, demoDownload, demoDownloadBytes, demoFileOf, demoPlaylist } from "./demo-match.ts";
+export {
+  demoAudioSize,
+  demoBandwidth,
+  demoDownload,
+  demoDownloadBytes,
+  demoFileOf,
+  demoPlaylist,
+} from "./demo-match.ts";
 export { CRESTS, FRAMES } from "./images.ts";
 export { pictureRoutes } from "./picture-routes.ts";
 export { createPictures, type Pictures } from "./pictures/pictures.ts";

@@ -30,6 +30,11 @@ const SAVE_AT = 7.6;
  * Probabilities per phase: in the 352 phases of 90 minutes about 1.3 home goals, 1.1 away goals and 30 saves.
  */
 const CHANCES = { goalHome: 0.0038, goalAway: 0.0032, save: 0.085 } as const;
+/** Share of a match that each phase has. */
+const SHARES: Record<Phase, number> = {
+  play: 1 - CHANCES.goalHome - CHANCES.goalAway - CHANCES.save,
+  ...CHANCES,
+};
 /** Minimum number of phases (one minute) before the first goal and between two goals. */
 const QUIET_PHASES = 4;
 
@@ -81,14 +86,29 @@ export function savesOf(seed: number, untilSeconds: number): number[] {
  */
 export function fragmentAt(phases: readonly Phase[], seed: number, gop: number): number {
   const wanted = phaseAt(seed, Math.floor(gop / PHASE_GOPS));
-  const choices: Record<Phase, Phase[]> = {
-    play: ["play"],
-    save: ["save", "play"],
-    goalHome: ["goalHome", "goalAway", "play"],
-    goalAway: ["goalAway", "goalHome", "play"],
+  return phases.indexOf(shownFor(wanted, phases)) * PHASE_GOPS + (gop % PHASE_GOPS);
+}
+
+const CHOICES: Record<Phase, Phase[]> = {
+  play: ["play"],
+  save: ["save", "play"],
+  goalHome: ["goalHome", "goalAway", "play"],
+  goalAway: ["goalAway", "goalHome", "play"],
+};
+const shownFor = (wanted: Phase, phases: readonly Phase[]): Phase =>
+  CHOICES[wanted].find((phase) => phases.includes(phase)) ?? "play";
+
+/**
+ * Returns the average length of the fragments of a match: most of it is play, which a sample has no more of than of
+ * goals.
+ * @param lengths lengths of a skin's fragments, in the order of `fragmentAt`
+ */
+export function averageLength(phases: readonly Phase[], lengths: readonly number[]): number {
+  const ofPhase = (phase: Phase) => {
+    const from = phases.indexOf(shownFor(phase, phases)) * PHASE_GOPS;
+    return lengths.slice(from, from + PHASE_GOPS).reduce((sum, length) => sum + length, 0) / PHASE_GOPS;
   };
-  const shown = choices[wanted].find((phase) => phases.includes(phase)) ?? "play";
-  return phases.indexOf(shown) * PHASE_GOPS + (gop % PHASE_GOPS);
+  return PHASES.reduce((sum, phase) => sum + SHARES[phase] * ofPhase(phase), 0);
 }
 
 function isGoal(phase: Phase): phase is "goalHome" | "goalAway" {

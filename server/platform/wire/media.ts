@@ -79,6 +79,10 @@ export const RawMedia = z.object({
       .object({ url: z.url(), bytes: z.number() })
       .optional()
       .describe("`get_by_id` of matches that are over: one file in the lowest quality; the URL expires"),
+    bandwidth: z
+      .object({ lowest: z.number(), highest: z.number() })
+      .optional()
+      .describe("`get_by_id` of upcoming matches: that of the video to come, on average (bit/s)"),
     stream: z
       .string()
       .optional()

@@ -25,7 +25,7 @@ export interface QualityChoice extends Choice {
   /** Label of the current rendition. */
   shown?: string;
   /** Rendition that data saver does not exceed; undefined while there is only one. */
-  lowest?: { label: string; megabytesPerHour: number };
+  lowest?: { label: string; rate: number };
 }
 
 /** What the player can ask of an engine that loads a stream itself. */

@@ -28,15 +28,15 @@ describe("qualitiesOf", () => {
 });
 
 describe("the lowest rendition", () => {
-  it("has a size in megabytes an hour, in tens", () => {
+  it("has its average bit rate", () => {
     const renditions = [
       { height: 144, bitrate: 400_000, averageBitrate: 231_000 },
       { height: 720, bitrate: 476_000 },
     ];
-    expect(lowestOf(renditions)).toEqual({ label: "144p", megabytesPerHour: 100 });
+    expect(lowestOf(renditions)).toEqual({ label: "144p", rate: 231_000 });
     expect(lowestOf([{ bitrate: 9_000 }, { bitrate: 64_000 }])).toEqual({
       label: "9 kbit/s",
-      megabytesPerHour: 10,
+      rate: 9_000,
     });
   });
   it("is none of a single one, which cannot be lowered", () => {

@@ -20,18 +20,14 @@ const rateOf = ({ averageBitrate, bitrate }: Rendition) => averageBitrate || bit
 const labelOf = ({ height, bitrate }: Rendition) =>
   height ? `${height}p` : `${Math.round(bitrate / 1000)} kbit/s`;
 
-/** Megabytes in an hour of one bit per second. */
-const PER_HOUR = 3600 / 8 / 1_000_000;
-
 /**
- * Returns the lowest rendition and about how much it loads; undefined if there is only one.
+ * Returns the lowest rendition and its average bit rate; undefined if there is only one.
  * @param renditions lowest first, as hls.js sorts them
  */
 export function lowestOf(renditions: readonly Rendition[]) {
   const [lowest, next] = renditions;
   if (!lowest || !next) return undefined;
-  const megabytesPerHour = Math.max(10, Math.round((rateOf(lowest) * PER_HOUR) / 10) * 10);
-  return { label: labelOf(lowest), megabytesPerHour };
+  return { label: labelOf(lowest), rate: rateOf(lowest) };
 }
 
 /** Returns the renditions a viewer can choose, best first; of those with the same label only the best one. */

@@ -20,7 +20,8 @@ export type ResumeProps = (LiveProps | RecordingProps | Record<never, never>) & 
 };
 
 interface PageLinkProps {
-  href: string;
+  /** Undefined if there is no page about it yet. */
+  href?: string;
   text: string;
   /** How much data its page plays. */
   size?: string;
@@ -53,7 +54,7 @@ export default function Resume({ links, ...start }: ResumeProps) {
       {links.length > 0 && (
         <p className={actions}>
           {links.map((link) => (
-            <PageLink key={link.href} {...link} />
+            <PageLink key={link.text} {...link} />
           ))}
         </p>
       )}
@@ -64,9 +65,13 @@ export default function Resume({ links, ...start }: ResumeProps) {
 function PageLink({ text, size, ...link }: PageLinkProps) {
   return (
     <span>
-      <Button kind="quiet" small {...link}>
-        {text}
-      </Button>
+      {link.href ? (
+        <Button kind="quiet" small {...link} href={link.href}>
+          {text}
+        </Button>
+      ) : (
+        `${text} `
+      )}
       {size && <bdi>{size}</bdi>}
     </span>
   );

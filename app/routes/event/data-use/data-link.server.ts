@@ -1,5 +1,6 @@
 import type { CustomerConfig } from "~/config/customer.server";
 import { loadDataRates } from "~/features/player/data-rates.server";
+import type { DataCosts } from "~/features/player/playback-view";
 import * as paths from "~/lib/paths";
 import { hourlyText, sizeText } from "~/lib/size-text";
 import type { Media } from "~/platform/contract/media";
@@ -34,24 +35,69 @@ export function takes(
   { locale }: Pick<RequestContext, "locale">,
   media: Media,
 ): (rate: number, upTo?: number) => string {
-  const seconds = media.eventStatus === "archived" ? media.seconds : undefined;
+  const seconds = lengthOf(media);
   if (seconds === undefined) return (rate, upTo) => hourlyText(locale, rate, upTo);
   const bytes = (rate: number) => (rate * seconds) / 8;
   return (rate, upTo = rate) => sizeText(locale, bytes(rate), bytes(upTo));
 }
 
+/** Length of a recording (s); a hidden one is removed where media are read. */
+const lengthOf = ({ eventStatus, seconds }: Media) => (eventStatus === "archived" ? seconds : undefined);
+
+/** Loads the average bandwidths of a match; undefined if they are not known. Never rejects. */
+async function ratesOf({ load }: RequestContext, media: Media, hls: string | undefined) {
+  if (!hls || !hasDataUse(media)) return undefined;
+  return load.optional(loadDataRates(hls), undefined, "data rates");
+}
+
 /**
- * Loads what the video of a match takes, from the lowest to the highest quality, as a link to that page; undefined if
- * it is not known. Never rejects.
+ * Loads what the video of a match takes, from the lowest to the highest quality, as a link to that page, which an
+ * upcoming match does not have; undefined if it is not known. Never rejects.
  * @param hls URL of the master playlist that the page plays
  */
 export async function loadCostLink(context: RequestContext, media: Media, hls: string | undefined) {
-  const { t, load } = context;
-  if (!hls || !hasDataUse(media)) return undefined;
-  const rates = await load.optional(loadDataRates(hls), undefined, "data rates");
+  const { isCancelled, eventStatus, source } = media;
+  const ahead = eventStatus === "upcoming" && !isCancelled ? source.bandwidth : undefined;
+  const rates = ahead ?? (await ratesOf(context, media, hls));
   if (!rates) return undefined;
-  const size = takes(context, media)(rates.lowest, rates.highest);
-  return { href: `${paths.dataUse(media.id)}#data-use`, text: t("data:video"), size };
+  const link = { text: context.t("data:video"), size: takes(context, media)(rates.lowest, rates.highest) };
+  return ahead ? link : { ...link, href: `${paths.dataUse(media.id)}#data-use` };
+}
+
+/** Loads what the video takes in automatic quality, for the Play button; undefined if it is not known. Never rejects. */
+export async function loadCost(context: RequestContext, media: Media, hls: string | undefined) {
+  const rates = await ratesOf(context, media, hls);
+  if (!rates) return undefined;
+  return context.t("data:about", { size: takes(context, media)(rates.lowest, rates.highest) });
+}
+
+/**
+ * Loads what the player's settings say about the data of a match; undefined if it is not known. Never rejects.
+ * @param moments link to its short cut, without a size while the result is hidden
+ */
+export async function loadCosts(
+  context: RequestContext,
+  media: Media,
+  hls: string | undefined,
+  moments: Promise<{ text: string; size?: string } | undefined>,
+): Promise<DataCosts | undefined> {
+  const rates = await ratesOf(context, media, hls);
+  if (!rates) return undefined;
+  const { t } = context;
+  const take = takes(context, media);
+  const cut = await moments;
+  const ways = [
+    { name: t("data:lowest"), size: take(rates.lowest) },
+    { name: t("data:audio_only"), size: soundSize(context, media) },
+    { name: cut?.text ?? "", size: cut?.size },
+  ];
+  return {
+    title: t("data:cost"),
+    now: t("data:now"),
+    rows: ways.flatMap(({ name, size }) => (size ? [{ name, size }] : [])),
+    overhead: rates.overhead,
+    seconds: lengthOf(media),
+  };
 }
 
 /** Returns the file that the operator offers of a recording. */

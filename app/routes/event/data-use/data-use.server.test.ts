@@ -29,6 +29,10 @@ const STATS = {
 };
 const AUDIO = { url: "https://media.test/sound.mp4", hls: "https://media.test/s.m3u8", bandwidth: 32_000 };
 
+/** Playlist of a stream whose longest segment has four seconds. */
+const playlistOf = (end: string) =>
+  `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n1.m4s\n#EXTINF:2,\n2.m4s\n${end}`;
+
 let platform: RunningServer;
 let match: Record<string, unknown>;
 
@@ -36,6 +40,9 @@ beforeAll(async () => {
   platform = await serve((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://platform.test");
     if (pathname === "/master.m3u8") response.end(MASTER);
+    else if (/^\/(recording|running)\/master/.test(pathname)) response.end(MASTER);
+    else if (pathname === "/recording/low.m3u8") response.end(playlistOf("#EXT-X-ENDLIST\n"));
+    else if (pathname === "/running/low.m3u8") response.end(playlistOf(""));
     else if (pathname === "/api/event/moments") response.end(JSON.stringify({ content: CUT }));
     else if (pathname === "/api/event/stats") response.end(JSON.stringify({ content: STATS }));
     else if (pathname.startsWith("/api/event/get_by_id/")) response.end(JSON.stringify({ content: match }));
@@ -179,7 +186,7 @@ describe("the page of the match", () => {
 
   const costOf = async (cookie = "") => {
     const { resume } = (await loadEvent(argsOf("", cookie, ""))).data;
-    const links: { href: string; size?: string }[] = (await resume)?.links.slice() ?? [];
+    const links: { href?: string; size?: string }[] = (await resume)?.links.slice() ?? [];
     return links.find(({ href }) => href === "/events/e1/data#data-use")?.size;
   };
 
@@ -196,6 +203,63 @@ describe("the page of the match", () => {
   ])("does not say it when %s", async (_, change) => {
     change();
     expect(await costOf("results=shown")).toBeUndefined();
+  });
+
+  const playerCosts = async (cookie = "") => {
+    const { playback } = (await loadEvent(argsOf("", cookie, ""))).data;
+    return playback.state === "ready" ? { about: playback.cost, ...playback.costs } : undefined;
+  };
+
+  it("says next to Play and in the settings what each way to follow a recording takes", async () => {
+    expect(await playerCosts("results=shown")).toEqual({
+      about: "about 60–600 MB",
+      title: "What it takes in data",
+      now: "Video, as it plays now",
+      rows: [
+        { name: "Video, lowest quality", size: "60 MB" },
+        { name: "Audio only", size: "24 MB" },
+        { name: "The match in brief", size: "2 mins · from 2.1 MB" },
+      ],
+      overhead: 0,
+      seconds: 6_000,
+    });
+  });
+
+  it("says the same of a match with and without extra time while the result is hidden", async () => {
+    sourceOf().hd = `${platform.url}/recording/master.m3u8`;
+    const usual = await playerCosts();
+    expect(usual).toMatchObject({ about: "about 36–360 MB/h", overhead: 800, seconds: undefined });
+    Object.assign(match, { duration: 8_640 });
+    sourceOf().audio = { ...AUDIO, bytes: 34_600_000 };
+    CUT.lengths.medium.bytes += 1_000_000;
+    expect(await playerCosts()).toEqual(usual);
+    CUT.lengths.medium.bytes -= 1_000_000;
+  });
+
+  it("counts the headers of segments, and of a live match its playlists", async () => {
+    sourceOf().hd = `${platform.url}/recording/master.m3u8?counted`;
+    // 400 bytes in 4 s beside 80 kbit/s.
+    expect(await costOf("results=shown")).toBe("61–601 MB");
+    sourceOf().hd = `${platform.url}/running/master.m3u8`;
+    Object.assign(match, { status: "live", duration: undefined });
+    const { overhead = 0 } = (await playerCosts()) ?? {};
+    expect(overhead).toBeGreaterThan(1_600);
+    expect(overhead).toBeLessThan(1_900);
+  });
+
+  it("says what an upcoming match will take in an hour, if the platform does", async () => {
+    Object.assign(match, { status: "upcoming", duration: undefined, isEventAvailableForUser: false });
+    match.source = { bandwidth: { lowest: 80_000, highest: 800_000 } };
+    const linksOf = async () => (await (await loadEvent(argsOf("", "", ""))).data.resume)?.links;
+    expect(await linksOf()).toEqual([{ text: "Video", size: "36–360 MB/h" }]);
+    for (const bandwidth of [{ lowest: 0, highest: 5 }, { lowest: 9, highest: 5 }, "much"]) {
+      match.source = { bandwidth };
+      expect(await linksOf()).toBeUndefined();
+    }
+    match.source = { bandwidth: { lowest: 80_000, highest: 800_000 } };
+    expect(await linksOf()).toHaveLength(1);
+    Object.assign(match, { cancelled: true });
+    expect(await linksOf()).toBeUndefined();
   });
 
   it.each([

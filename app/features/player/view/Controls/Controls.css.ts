@@ -3,7 +3,7 @@ import { belowDesktop, belowTablet, coarsePointer, from, television } from "../.
 import { color } from "../../../../styles/contract.css";
 import { drawn, motion, radius, space } from "../../../../styles/tokens";
 import { type, weight } from "../../../../styles/type";
-import { overlays } from "../Player/Player.css";
+import { cost, overlays } from "../Player/Player.css";
 
 export { unseen } from "../../../../styles/layout.css";
 
@@ -290,6 +290,8 @@ export const bigPlay = style({
   transition: `transform ${motion.instant}`,
   selectors: { "&:hover": { background: drawn.chalkShade }, "&:active": { transform: "translateY(1px)" } },
 });
+// It is about the button, which goes when the video has started.
+globalStyle(`:has(> ${layer}):not(:has(${bigPlay})) > ${cost}`, { display: "none" });
 globalStyle(`${bigPlay} svg`, { fill: "currentColor", transform: "translateX(2px)" });
 
 export const status = style({

@@ -48,7 +48,8 @@ type PlayerProps = Omit<ControlsProps, "box" | "video"> & { box: HTMLElement; vi
 
 function PlayerControls({ box, video, stream, title, startsAt, tags, next, onClip, onExpired }: PlayerProps) {
   const { direction } = useLanguage();
-  const { isLive, hidesLength, hls, mp4, pano, hints, posterUrl, startAt, startDate, turn } = stream;
+  const { isLive, hidesLength, hls, mp4, pano, hints, posterUrl, startAt, startDate, turn, cost, costs } =
+    stream;
   const [isPano, setPano] = useState(false);
   const { store, state, requests } = usePlayerStore(
     video,
@@ -90,7 +91,7 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
   if (PreRoll) return <PreRoll ads={ads} onDone={finish} />;
   const view = pano && hls ? { isPano, choose: setPano } : undefined;
   return (
-    <PlayerContext.Provider value={{ box, video, isLive, hidesLength, state, requests, page }}>
+    <PlayerContext.Provider value={{ box, video, isLive, hidesLength, cost, costs, state, requests, page }}>
       <PlayerOverlay
         bar={bar}
         isIdle={isIdle && !clip.ClipStrip}

@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { intlLocale } from "~/i18n/intl-locale";
 import { useLanguage, useT } from "~/i18n/use-t";
-import { hourlyText, sizeText } from "~/lib/size-text";
+import { hourlyMegabytes, hourlyText, sizeText } from "~/lib/size-text";
 import { DATA_CAPS, MEGABYTE, readDataCap, writeDataCap } from "../../data-cap";
 import type { Choice } from "../../engine/playback-engine";
+import { rateNow } from "../../media/rate-now";
 import { SPEEDS } from "../../media/speeds";
 import { readVisit } from "../../meter/visit-data";
+import type { DataCosts } from "../../playback-view";
 import { remotePicker } from "../../store/remote-playback";
 import * as styles from "./Panel.css";
 import { usePlayer } from "./player-context";
@@ -23,7 +25,8 @@ export function Settings({ view, onSavesData, onRemote }: SettingsProps) {
   const t = useT();
   const { locale } = useLanguage();
   const numbers = new Intl.NumberFormat(intlLocale(locale));
-  const { video, isLive, state, requests } = usePlayer();
+  const { video, isLive, state, requests, costs } = usePlayer();
+  const overhead = costs?.overhead ?? 0;
   const { engine, savesData } = state;
   const quality = engine?.quality();
   const lowest = quality?.lowest;
@@ -46,7 +49,7 @@ export function Settings({ view, onSavesData, onRemote }: SettingsProps) {
           <option value={-1}>
             {quality.shown ? t("player:auto_now", { quality: quality.shown }) : t("player:auto")}
           </option>
-          <Options {...quality} />
+          <Options {...quality} overhead={overhead} />
         </Field>
       )}
       {audio && audio.options.length > 1 && (
@@ -78,7 +81,7 @@ export function Settings({ view, onSavesData, onRemote }: SettingsProps) {
               <span className={styles.note}>
                 {t("player:save_data_note", {
                   quality: lowest.label,
-                  size: numbers.format(lowest.megabytesPerHour),
+                  size: numbers.format(hourlyMegabytes(lowest.rate + overhead)),
                 })}
               </span>
             )}
@@ -92,6 +95,7 @@ export function Settings({ view, onSavesData, onRemote }: SettingsProps) {
         </label>
       )}
       <DataCap />
+      {costs && <Costs {...costs} />}
       {remotePicker(video) && (
         <button type="button" className={styles.field} onClick={onRemote}>
           {t("player:cast")}
@@ -101,13 +105,35 @@ export function Settings({ view, onSavesData, onRemote }: SettingsProps) {
   );
 }
 
-function Options({ options }: Choice) {
+function Options({ options, overhead = 0 }: Choice & { overhead?: number }) {
   const { locale } = useLanguage();
   return options.map(({ id, label, rate }) => (
     <option key={id} value={id}>
-      {rate ? `${label} · ${hourlyText(locale, rate)}` : label}
+      {rate ? `${label} · ${hourlyText(locale, rate + overhead)}` : label}
     </option>
   ));
+}
+
+/** What the match takes as it plays now, and in other ways. */
+function Costs({ title, now, rows, overhead, seconds }: DataCosts) {
+  const { locale } = useLanguage();
+  const { state, cost = "" } = usePlayer();
+  const { engine, savesData } = state;
+  const rate = rateNow(engine?.quality(), savesData);
+  const bits = (rate ?? 0) + overhead;
+  const total = seconds ? sizeText(locale, (bits * seconds) / 8) : hourlyText(locale, bits);
+  return (
+    <dl aria-label={title}>
+      {[{ name: now, size: rate ? total : cost }, ...rows].map(({ name, size }) => (
+        <div key={name} className={styles.field}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{size}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 /** What video has taken in this visit, and after how much the player asks. */

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { DataCosts } from "../../playback-view";
 import type { PageActions, PlayerRequests } from "../../store/player-requests";
 import type { PlayerState } from "../../store/player-state";
 
@@ -10,6 +11,9 @@ interface PlayerContextValue {
   isLive: boolean;
   /** See `PlaybackView`. */
   hidesLength?: boolean;
+  /** See `PlaybackView`. */
+  cost?: string;
+  costs?: DataCosts;
   state: PlayerState;
   requests: PlayerRequests;
   page: PageActions;

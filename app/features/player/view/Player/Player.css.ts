@@ -1,5 +1,5 @@
-import { style } from "@vanilla-extract/css";
-import { belowDesktop, belowTablet, from, turnedTouchPhone } from "~/styles/breakpoints";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { belowDesktop, belowTablet, from, turnedTouchPhone, withoutScripts } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { drawn, gutter, layer, motion, radius, space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
@@ -49,6 +49,26 @@ export const box = style({
 });
 /** Score over the video; fades with the controls. */
 export const overlays = style({ transition: `opacity ${motion.quick}` });
+
+/**
+ * What it takes in data, below the Play button; without scripts, which could remove it, below the video. It has no
+ * class: the scripts of the page have no room for its name.
+ */
+export const cost = `${overlays} + p`;
+globalStyle(cost, {
+  ...type.small,
+  position: "absolute",
+  insetBlockStart: "calc(50% + 38px)",
+  insetInline: 0,
+  inlineSize: "fit-content",
+  marginInline: "auto",
+  paddingInline: space[8],
+  borderRadius: radius.control,
+  background: color.overlay,
+  color: color.onOverlay,
+  pointerEvents: "none",
+  "@media": { [withoutScripts]: { insetBlockStart: "100%", background: "none", color: color.text2 } },
+});
 
 /** The image of a video that does not play; on phones the reason stands below it. */
 export const locked = style({

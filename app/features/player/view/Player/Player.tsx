@@ -51,7 +51,7 @@ const NO_TAGS: PlayerTag[] = [];
  * stays as it is.
  */
 export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: PlayerProps) {
-  const { hls, nativeHls, mp4, posterUrl, ads, hints, quality, startAt } = playback;
+  const { hls, nativeHls, mp4, posterUrl, ads, hints, quality, startAt, cost } = playback;
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<InstantVideo>(null);
   // Keeps the initial value, because changed sources would be loaded again.
@@ -84,11 +84,12 @@ export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: P
       // The keys of the player work from the start, as after its own Play button.
       if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
     }
-    // Play was pressed before hydration, so there is nothing to wait for.
-    if (element && !element.paused) load();
-    else {
+    if (element?.paused) {
       cancelIdle = whenIdle(load);
-      element?.addEventListener("play", load);
+      element.addEventListener("play", load);
+    } else {
+      // Play was pressed before hydration, so there is nothing to wait for.
+      load();
     }
     return () => {
       isGone = true;
@@ -101,8 +102,14 @@ export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: P
     const element = video.current;
     return () => {
       // Stops playback that started before hydration and has not been taken over.
-      void element?.instant?.then((begun) => begun.stop()).catch(() => {});
-      void element?.hlsJs?.then((running) => running?.playback.stop()).catch(() => {});
+      void element?.instant?.then(
+        (begun) => begun.stop(),
+        () => {},
+      );
+      void element?.hlsJs?.then(
+        (running) => running?.playback.stop(),
+        () => {},
+      );
     };
   }, []);
 
@@ -136,6 +143,7 @@ export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: P
         }}
       />
       <div className={styles.overlays}>{children}</div>
+      {cost && <p>{cost}</p>}
       {Controls && <Controls {...rest} box={box} video={video} stream={playback} title={title} tags={tags} />}
     </div>
   );
