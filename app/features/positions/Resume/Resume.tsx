@@ -66,7 +66,7 @@ function PageLink({ text, size, ...link }: PageLinkProps) {
   return (
     <span>
       {link.href ? (
-        <Button kind="quiet" small {...link} href={link.href}>
+        <Button kind="quiet" small {...link}>
           {text}
         </Button>
       ) : (
