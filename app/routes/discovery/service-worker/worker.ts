@@ -50,12 +50,17 @@ addEventListener("message", (e) => {
   if (new RegExp("^(/[\\\\w-]+)?" + OFFLINE + "$").test(e.data)) e.waitUntil(keep(e.data).catch(() => {}));
 });
 addEventListener("push", (e) => {
+  if (!e.data) return;
   const { title, ...options } = e.data.json().notification;
   e.waitUntil(registration.showNotification(title, { ...options, data: options.navigate }));
 });
 addEventListener("notificationclick", (e) => {
   e.notification.close();
-  e.waitUntil(clients.openWindow(e.notification.data));
+  const url = e.notification.data;
+  e.waitUntil(clients.matchAll().then((all) => {
+    const open = all.find((client) => client.url === url);
+    return open ? open.focus() : clients.openWindow(url);
+  }));
 });
 addEventListener("fetch", (e) => {
   const r = e.request;

@@ -82,6 +82,16 @@ describe("subscribing", () => {
     expect(asked).toEqual(["permission", "register /sw.js", "unsubscribe", "subscribe 65"]);
   });
 
+  it("fails if the service worker does not install", async () => {
+    vi.useFakeTimers();
+    install();
+    Object.assign(navigator.serviceWorker, { ready: new Promise(() => {}) });
+    const failed = expect(subscribe(KEY)).rejects.toThrow("not installed");
+    await vi.advanceTimersByTimeAsync(10_000);
+    await failed;
+    vi.useRealTimers();
+  });
+
   it.each([
     ["denied", "blocked"],
     ["default", "off"],

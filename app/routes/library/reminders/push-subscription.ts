@@ -33,13 +33,24 @@ export async function subscribe(publicKey: string) {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "blocked" : "off";
   await navigator.serviceWorker.register(paths.serviceWorker);
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await readyWorker();
   // One with another key cannot be used.
   await (await pushManager.getSubscription())?.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
   const { endpoint = "", keys } = (await pushManager.subscribe(options)).toJSON();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return { endpoint, p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "", timeZone };
+}
+
+/** How long a service worker may take to install (ms): it is never ready if that has failed. */
+const INSTALL_MS = 10_000;
+
+/** @throws Error if the service worker does not install */
+function readyWorker(): Promise<ServiceWorkerRegistration> {
+  const overdue = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error("the service worker was not installed")), INSTALL_MS);
+  });
+  return Promise.race([navigator.serviceWorker.ready, overdue]);
 }
 
 const bytesOf = (base64url: string) =>

@@ -70,8 +70,10 @@ export async function changePushDevices(context: RequestContext) {
   if (!sent.ok) return failed(400);
   const form = sent.value;
   try {
-    if (form.intent === "add") await savePushDevice(viewer.platform, { ...form, timeZone: form.timeZone });
-    else if (form.intent === "remove") await removePushDevice(viewer.platform, form.id);
+    if (form.intent === "add") {
+      const { endpoint, p256dh, auth, timeZone } = form;
+      await savePushDevice(viewer.platform, { endpoint, p256dh, auth, timeZone });
+    } else if (form.intent === "remove") await removePushDevice(viewer.platform, form.id);
     else await savePushSettings(viewer.platform, form.mails);
   } catch (error) {
     // Rethrows anything but a platform failure: a redirect to sign-in, a bug.

@@ -55,7 +55,8 @@ async function page(visit = member.visit) {
 }
 const linkOf = async () => {
   const { resume } = (await loadEvent(at(member.visit(`/events/${MATCH}`)))).data;
-  return (await (resume as Promise<{ links: { href: string }[] } | null>))?.links[0]?.href;
+  const { links = [] } = (await (resume as Promise<{ links: { href?: string }[] } | null>)) ?? {};
+  return links.find(({ href }) => href?.startsWith("/reminders"))?.href;
 };
 async function list() {
   const loaded = (await loadRemindersPage(member.visit("/reminders"))).data;

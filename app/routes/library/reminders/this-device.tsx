@@ -1,5 +1,5 @@
-import { useSubmit } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useNavigation, useSubmit } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { useT } from "~/i18n/use-t";
 import { Button } from "~/ui/Button/Button";
 import { type DeviceState, readDeviceState, subscribe } from "./push-subscription";
@@ -18,6 +18,9 @@ interface ThisDeviceProps {
 export default function ThisDevice({ publicKey, action, isAdded }: ThisDeviceProps) {
   const [state, setState] = useState<DeviceState>();
   const [isBusy, setBusy] = useState(false);
+  const navigation = useNavigation();
+  const status = useRef<HTMLParagraphElement>(null);
+  const wasPressed = useRef(false);
   const submit = useSubmit();
   const t = useT();
   useEffect(() => {
@@ -31,7 +34,13 @@ export default function ThisDevice({ publicKey, action, isAdded }: ThisDevicePro
     };
   }, [isAdded]);
 
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (wasPressed.current && state !== "off" && state !== "failed") status.current?.focus();
+  }, [state]);
+
   async function turnOn() {
+    wasPressed.current = true;
     setBusy(true);
     try {
       const subscription = await subscribe(publicKey);
@@ -46,10 +55,12 @@ export default function ThisDevice({ publicKey, action, isAdded }: ThisDevicePro
   if (!state) return null;
   const canTurnOn = state === "off" || state === "failed";
   return (
-    <div role="status" className={page}>
-      {state !== "off" && <p>{t(`reminders:push_${state}`)}</p>}
+    <div className={page}>
+      <p ref={status} role="status" tabIndex={-1} hidden={state === "off"}>
+        {state !== "off" && t(`reminders:push_${state}`)}
+      </p>
       {canTurnOn && (
-        <Button small busy={isBusy} onClick={turnOn}>
+        <Button small busy={isBusy || navigation.state !== "idle"} onClick={turnOn}>
           {t("reminders:push_turn_on")}
         </Button>
       )}
