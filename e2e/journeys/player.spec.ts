@@ -5,6 +5,7 @@ import {
   moved,
   openSettings,
   ourControls,
+  play,
   pressBeforeHydration,
   timeOf,
   video,
@@ -13,12 +14,6 @@ import { expect, test } from "../support/test.ts";
 
 const LIVE = "/events/live-1";
 const isPaused = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.paused);
-
-/** Presses Play and waits until playback advances. */
-async function play(page: Page, name = "Play") {
-  await page.getByRole("button", { name, exact: true }).click();
-  await moved(page, 0);
-}
 
 /** A recording that is open to all. */
 async function openReplay(page: Page) {
@@ -238,94 +233,6 @@ test.describe("the player @scripts", () => {
     const after = await controls.getByRole("button", { name: "מסך מלא" }).boundingBox();
     expect(before?.x ?? 0).toBeLessThan(after?.x ?? 0);
   });
-});
-
-test.describe("stalled playback @scripts", () => {
-  test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED/] });
-  const FAR = 1_200;
-  const seek = (page: Page, to: number) =>
-    video(page).evaluate((element: HTMLVideoElement, time) => {
-      element.currentTime = time;
-    }, to);
-  const notice = (page: Page) => page.getByRole("main").getByRole("status");
-
-  test("shows at once that the device is offline, and continues when it is online again", async ({
-    page,
-  }) => {
-    await page.goto("/events/archived-1");
-    await play(page);
-    await page.context().setOffline(true);
-    await seek(page, FAR);
-    await expect(notice(page).filter({ hasText: "You’re offline." })).toBeVisible({ timeout: 5_000 });
-    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-    await page.context().setOffline(false);
-    await moved(page, FAR);
-    await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
-  });
-
-  test("shows buffering while the controls are hidden, then an error, and retries on request", async ({
-    page,
-  }) => {
-    let isHanging = false;
-    const hanging: string[] = [];
-    await page.route(/\.m4s/, (route) => {
-      if (!isHanging) return route.continue();
-      hanging.push(route.request().url());
-    });
-    await page.goto("/events/archived-1");
-    await play(page);
-    await page.mouse.move(5, 5);
-    await expect(controlsOf(page)).toHaveCSS("opacity", "0", { timeout: 8_000 });
-    isHanging = true;
-    await seek(page, FAR);
-    const isShown = () =>
-      page.evaluate(() =>
-        document
-          .getAnimations()
-          .some(({ effect }) =>
-            (effect as KeyframeEffect).target?.checkVisibility({ opacityProperty: true }),
-          ),
-      );
-    await expect.poll(isShown).toBe(true);
-    await expect(notice(page).filter({ hasText: "Loading…" })).toHaveCount(1);
-    await expect(controlsOf(page)).toHaveCSS("opacity", "0");
-
-    const lost = notice(page).filter({ hasText: "Connection lost." });
-    await expect(lost).toBeVisible({ timeout: 20_000 });
-    expect(hanging.length).toBeGreaterThan(0);
-    isHanging = false;
-    await page.getByRole("button", { name: "Try again" }).click();
-    await moved(page, FAR);
-    await expect(lost).toHaveCount(0);
-    await expect.poll(isShown).toBe(false);
-  });
-});
-
-test("the player on a phone has touch controls @phone", async ({ page }) => {
-  await page.goto(LIVE);
-  await play(page);
-  await page.locator("video").tap();
-  const controls = controlsOf(page);
-  const inTheMiddle = ["Pause", "Back 10 seconds", "Forward 10 seconds"];
-  for (const name of [...inTheMiddle, "Settings", "Full screen"]) {
-    const least = inTheMiddle.includes(name) ? 56 : 44;
-    const box = await controls.getByRole("button", { name }).boundingBox();
-    expect(box?.width, name).toBeGreaterThanOrEqual(least);
-    expect(box?.height, name).toBeGreaterThanOrEqual(least);
-  }
-});
-
-test("the player stays in sight on a phone while it plays, and only then @phone", async ({ page }) => {
-  await page.goto(LIVE);
-  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
-  const scrollDown = () => page.evaluate(() => scrollTo(0, 900));
-  await scrollDown();
-  await expect(video(page)).not.toBeInViewport();
-  await page.evaluate(() => scrollTo(0, 0));
-  await play(page);
-  await scrollDown();
-  await expect.poll(async () => (await video(page).boundingBox())?.height).toBe(180);
-  expect((await video(page).boundingBox())?.y).toBe(0);
 });
 
 test.describe("without scripts @scripts", () => {

@@ -24,6 +24,12 @@ export const timeOf = (page: Page): Promise<number> =>
 export const moved = (page: Page, from: number): Promise<void> =>
   expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(from);
 
+/** Presses Play and waits until playback advances. */
+export async function play(page: Page, name = "Play"): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).click();
+  await moved(page, 0);
+}
+
 /** Waits until the player's controls have replaced the browser's. */
 export const ourControls = (page: Page): Promise<void> =>
   expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
