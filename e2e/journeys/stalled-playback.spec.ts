@@ -3,8 +3,6 @@ import type { Page } from "@playwright/test";
 import { controlsOf, moved, play, video } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
-const _LIVE = "/events/live-1";
-
 test.describe("stalled playback @scripts", () => {
   test.use({ expectedProblems: [/ERR_INTERNET_DISCONNECTED/] });
   const FAR = 1_200;
