@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { and, eq, inArray, isNull, lt } from "drizzle-orm";
+import { eq, inArray, lt } from "drizzle-orm";
 import type { Connection } from "../database/database.ts";
 import { refreshTokens, sessions } from "../database/schema.ts";
+import { endSessions } from "./ended-sessions.ts";
 import { hashOf } from "./token-hash.ts";
 
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
@@ -61,11 +62,7 @@ export async function rotateRefreshToken(
     }
     const { sessionId, rotatedAt, hash } = row.token;
     if (rotatedAt && rotatedAt.getTime() + GRACE_MS < now) {
-      await tx
-        .update(sessions)
-        .set({ endedAt: new Date(now) })
-        .where(eq(sessions.id, sessionId));
-      await revokeFamily(tx, sessionId, now);
+      await endSessions(tx, eq(sessions.id, sessionId), now);
       return { outcome: "reused", sessionId };
     }
     const successors = successorKeys.map((key) =>
@@ -91,14 +88,6 @@ async function storedOf(db: Connection, tokens: readonly string[]): Promise<stri
     .from(refreshTokens)
     .where(inArray(refreshTokens.hash, tokens.map(hashOf)));
   return tokens.find((token) => rows.some(({ hash }) => hash === hashOf(token)));
-}
-
-/** Revokes every refresh token of a session. */
-export async function revokeFamily(db: Connection, sessionId: string, now: number): Promise<void> {
-  await db
-    .update(refreshTokens)
-    .set({ revokedAt: new Date(now) })
-    .where(and(eq(refreshTokens.sessionId, sessionId), isNull(refreshTokens.revokedAt)));
 }
 
 /** Deletes expired refresh tokens. */

@@ -5,14 +5,9 @@ import { batched } from "../database/batch.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { deviceCodes, refreshTokens, sessions, users } from "../database/schema.ts";
 import { Failure, invalidToken } from "../http/failures.ts";
-import { removeSignedOutPushDevices } from "../push/ended-sessions.ts";
 import { announceSignOut } from "../realtime/sign-outs.ts";
-import {
-  deleteExpiredRefreshTokens,
-  issueRefreshToken,
-  revokeFamily,
-  rotateRefreshToken,
-} from "./refresh-tokens.ts";
+import { endSessions, endSessionsOfDevice } from "./ended-sessions.ts";
+import { deleteExpiredRefreshTokens, issueRefreshToken, rotateRefreshToken } from "./refresh-tokens.ts";
 import { type Secrets, SIGNATURE_ALGORITHM } from "./secrets.ts";
 
 const ISSUER = "touchline";
@@ -197,32 +192,15 @@ export function createSessions(options: SessionsOptions): Sessions {
 
     async end(sessionId) {
       await db.transaction(async (tx) => {
-        const [ended] = await tx
-          .update(sessions)
-          .set({ endedAt: new Date(now()) })
-          .where(eq(sessions.id, sessionId))
-          .returning({ userId: sessions.userId });
-        await revokeFamily(tx, sessionId, now());
-        if (!ended) return;
-        await removeSignedOutPushDevices(tx, ended.userId);
-        await announceSignOut(tx, { userId: ended.userId, sessionIds: [sessionId] });
+        const [ended] = await endSessions(tx, eq(sessions.id, sessionId), now());
+        if (ended) await announceSignOut(tx, { userId: ended.userId, sessionIds: [sessionId] });
       });
     },
 
     async endAll(connection, userId, exceptSessionId) {
-      const ended = await connection
-        .update(sessions)
-        .set({ endedAt: new Date(now()) })
-        .where(
-          and(
-            eq(sessions.userId, userId),
-            isNull(sessions.endedAt),
-            exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
-          ),
-        )
-        .returning({ id: sessions.id });
-      for (const { id } of ended) await revokeFamily(connection, id, now());
-      await removeSignedOutPushDevices(connection, userId);
+      const isOther = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId);
+      const which = and(eq(sessions.userId, userId), isNull(sessions.endedAt), isOther);
+      const ended = await endSessions(connection, which, now());
       // An approved code would open a new session.
       await connection.delete(deviceCodes).where(eq(deviceCodes.userId, userId));
       const sessionIds = ended.map(({ id }) => id);
@@ -249,13 +227,12 @@ export function createSessions(options: SessionsOptions): Sessions {
     },
 
     async removeDevice(connection, userId, deviceId) {
-      const removed = await connection
-        .update(sessions)
-        .set({ deviceRemovedAt: new Date(now()) })
-        .where(and(eq(sessions.userId, userId), eq(sessions.deviceId, deviceId), eq(sessions.limited, false)))
-        .returning({ id: sessions.id });
-      for (const { id } of removed) await revokeFamily(connection, id, now());
-      await removeSignedOutPushDevices(connection, userId);
+      const isOfDevice = and(eq(sessions.userId, userId), eq(sessions.deviceId, deviceId));
+      const removed = await endSessionsOfDevice(
+        connection,
+        and(isOfDevice, eq(sessions.limited, false)),
+        now(),
+      );
       const sessionIds = removed.map(({ id }) => id);
       await announceSignOut(connection, { userId, sessionIds, removedDeviceId: deviceId });
       return sessionIds;

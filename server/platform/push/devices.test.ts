@@ -1,10 +1,16 @@
 /** Devices that show notifications: added, listed and removed, and gone with the session and the account. */
+import path from "node:path";
+import { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { accountHolders, refusalOf } from "../../../tests/support/account-holders.ts";
+import { accountHolders, PASSWORD, refusalOf } from "../../../tests/support/account-holders.ts";
 import { type PushServiceFake, startPushService } from "../../../tests/support/push-service.ts";
-import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
-import { loadPushKeys, loadReminderKey } from "../accounts/secrets.ts";
+import { startTestPlatform, TEST_NOW, type TestPlatform } from "../../../tests/support/test-platform.ts";
+import { GRACE_MS } from "../accounts/refresh-tokens.ts";
+import { loadPushKeys, loadReminderKey, type Secrets } from "../accounts/secrets.ts";
+import { createSessions } from "../accounts/sessions.ts";
+import { runCommand } from "../cli/run.ts";
 import { type OpenDatabase, openDatabase } from "../database/database.ts";
 import { attempts, pushDevices, secrets, sessions } from "../database/schema.ts";
 import { endToken } from "../reminders/reminders.ts";
@@ -153,6 +159,63 @@ describe("a device ends", () => {
       });
     if (how === "removing the device") expect((await people.remove(user.token, "Chrome")).status).toBe(200);
     expect(await rows()).toHaveLength(how === "deleting the account" ? 0 : 1);
+  });
+
+  const deviceOf = async ({ email }: { email: string }, device: string) => {
+    const tokens = await people.signIn(email, device);
+    await add(tokens.token);
+    return tokens;
+  };
+
+  it("by a new password, except that of the session that changes it", async () => {
+    const user = await people.newcomer();
+    const { token } = await deviceOf(user, "Chrome");
+    await deviceOf(user, "Firefox");
+    const body = { oldPassword: PASSWORD, newPassword: "another long password" };
+    expect((await platform.call("POST", "/api/user/change_password", { token, body })).status).toBe(204);
+    expect(await rows()).toHaveLength(1);
+    expect((await list(token)).entries).toMatchObject([{ current: true }]);
+  });
+
+  it("by a refresh token that is used again, and those of other sessions stay", async () => {
+    const user = await people.newcomer();
+    const { refreshToken } = await deviceOf(user, "Chrome");
+    const { token } = await deviceOf(user, "Firefox");
+    expect((await people.refresh(refreshToken)).status).toBe(200);
+    await platform.advance(GRACE_MS + 1);
+    expect((await people.refresh(refreshToken)).status).toBe(401);
+    expect(await rows()).toHaveLength(1);
+    expect((await list(token)).entries).toMatchObject([{ current: true }]);
+  });
+
+  it("by the command that signs an account out", async () => {
+    const [user, other] = [await people.newcomer(), await people.newcomer()];
+    await deviceOf(user, "Chrome");
+    await deviceOf(user, "Firefox");
+    await deviceOf(other, "Chrome");
+    const console = { stdin: Readable.from([""]), say: () => undefined, complain: () => undefined };
+    const variables = { DATA_DIR: path.join(platform.directory, "none"), DATABASE_URL: platform.databaseUrl };
+    expect(await runCommand(["end-sessions", user.email], { variables, ...console })).toBe(0);
+    expect(await rows()).toMatchObject([{ userId: other.id }]);
+  });
+
+  it("by the sweep after the session became too old", async () => {
+    const user = await people.newcomer();
+    await deviceOf(user, "Chrome");
+    const [{ sessionId } = { sessionId: "" }] = await rows();
+    const sweepAfter = (days: number) =>
+      createSessions({
+        ...{ db: database.db, secrets: {} as Secrets, accessTokenSeconds: 60, lifetimeDays: 10 },
+        ...{ now: () => TEST_NOW + days * 86_400_000, newId: () => "none" },
+      }).sweep();
+    await database.db
+      .update(sessions)
+      .set({ openedAt: new Date(TEST_NOW) })
+      .where(eq(sessions.id, sessionId));
+    await sweepAfter(9);
+    expect(await rows()).toHaveLength(1);
+    await sweepAfter(10);
+    expect(await rows()).toEqual([]);
   });
 
   it("by ending all reminders, and mails are the default again", async () => {
