@@ -1,5 +1,5 @@
 /** Which hosts requests to URLs of others may reach: public ones only. */
-import type { LookupAddress, lookup } from "node:dns";
+import type { LookupAddress, LookupAllOptions } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
@@ -18,6 +18,13 @@ export function isPublicAddress(address: string): boolean {
   return !(parsed instanceof ipaddr.IPv6 && parsed.match(EMBEDDED_IPV4));
 }
 
+/** A DNS lookup that returns all addresses of a name: `dns.lookup`, or one with its shape. */
+export type NameLookup = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
 /** Returns the IP address that a URL names instead of a host; undefined for a name. */
 export function literalAddress({ hostname }: URL): string | undefined {
   const literal = hostname.replace(/^\[|\]$/g, "");
@@ -28,9 +35,10 @@ export function literalAddress({ hostname }: URL): string | undefined {
  * Wraps a DNS lookup so that it returns public addresses only. A connection that uses it checks the address that it
  * connects to, even if the name resolves differently the second time.
  */
-export function publicLookup(resolve: typeof lookup, isPublic: (address: string) => boolean): LookupFunction {
+export function publicLookup(resolve: NameLookup, isPublic: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      // `dns.lookup` passes none with an error.
       const found = (addresses as LookupAddress[] | undefined)?.filter(({ address }) => isPublic(address));
       const [first] = found ?? [];
       if (error || !found || !first) return callback(error ?? new Error(`${hostname} is not public`), "", 0);

@@ -120,11 +120,13 @@ export async function loadReminderKey(db: Database): Promise<Buffer> {
 }
 
 /**
- * Loads the keys by which push services recognise the installation. They are never replaced: browsers have subscribed
- * with the public one.
+ * Loads the keys by which push services recognise the installation, and that of topics. They are never replaced:
+ * browsers have subscribed with the public one.
  */
-export function loadPushKeys(db: Database): Promise<PushKeys> {
-  return remember(db, "web-push-keys", async () => (await import("web-push")).default.generateVAPIDKeys());
+export async function loadPushKeys(db: Database): Promise<PushKeys> {
+  const make = async () => (await import("web-push")).default.generateVAPIDKeys();
+  const pair = await remember(db, "web-push-keys", make);
+  return { ...pair, topicKey: bytesOf(await remember(db, "push-topic-key", async () => random())) };
 }
 
 async function remember<T>(db: Database, name: string, make: () => Promise<T>): Promise<T> {

@@ -12,7 +12,7 @@ export const MAX_PUSH_DEVICES = 50;
 /** Each attempt may look up a name. */
 const ADDITIONS = { most: 60, seconds: 600 };
 
-interface NewPushDevice extends PushTarget {
+interface NewPushDevice extends Omit<PushTarget, "id"> {
   locale: string | undefined;
   timeZone: string | undefined;
 }

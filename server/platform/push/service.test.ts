@@ -1,6 +1,7 @@
 /** Notifications are signed, encrypted, and sent to public push services only. */
-import type { lookup } from "node:dns";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { NameLookup } from "../../../common/public-address.ts";
+import { serve } from "../../../tests/support/http-server.ts";
 import {
   type PushServiceFake,
   type Subscription,
@@ -8,11 +9,14 @@ import {
 } from "../../../tests/support/push-service.ts";
 import { createPushService, type PushServiceOptions, pushContact, readRetryAfter } from "./service.ts";
 
-const keys = (await import("web-push")).default.generateVAPIDKeys();
+const keys = {
+  ...(await import("web-push")).default.generateVAPIDKeys(),
+  topicKey: Buffer.alloc(32, 1),
+};
 const NOW = Date.parse("2026-01-01T12:00:00Z");
 const MESSAGE = { payload: '{"a":"Zoë"}', topic: "topic", ttlSeconds: 900 };
 let fake: PushServiceFake;
-let subscription: Subscription;
+let subscription: Subscription & { id: string };
 const opened: ReturnType<typeof createPushService>[] = [];
 
 /** A service that may use the fake, unless other options say otherwise. */
@@ -24,16 +28,17 @@ function open(options: Partial<PushServiceOptions> = {}) {
   opened.push(service);
   return service;
 }
-const resolveTo = (...addresses: string[]) =>
-  ((_name: string, _options: object, callback: (error: null, found: object[]) => void) =>
+const resolveTo =
+  (...addresses: string[]): NameLookup =>
+  (_name, _options, callback) =>
     callback(
       null,
       addresses.map((address) => ({ address, family: 4 })),
-    )) as unknown as typeof lookup;
+    );
 
 beforeEach(async () => {
   fake = await startPushService();
-  subscription = fake.subscribe(keys.publicKey);
+  subscription = { id: "ann", ...fake.subscribe(keys.publicKey) };
 });
 afterEach(async () => {
   for (const service of opened.splice(0)) service.close();
@@ -46,7 +51,7 @@ describe("a message", () => {
     expect(fake.faults).toEqual([]);
     const [message] = fake.messages;
     expect(message).toMatchObject({
-      ...{ endpoint: subscription.endpoint, payload: MESSAGE.payload, topic: "topic", ttl: 900 },
+      ...{ endpoint: subscription.endpoint, payload: MESSAGE.payload, ttl: 900 },
       ...{ urgency: "high", contact: "mailto:tv@club.example" },
     });
     expect(message?.body.includes("Zo")).toBe(false);
@@ -54,7 +59,7 @@ describe("a message", () => {
 
   it("is refused by a push service that knows another key", async () => {
     const other = fake.subscribe((await import("web-push")).default.generateVAPIDKeys().publicKey);
-    expect(await open().send(other, MESSAGE)).toMatchObject({ kind: "refused" });
+    expect(await open().send({ id: "ben", ...other }, MESSAGE)).toMatchObject({ kind: "refused" });
     expect(fake.faults).toHaveLength(1);
   });
 
@@ -73,6 +78,19 @@ describe("a message", () => {
     expect(await open().send(subscription, MESSAGE)).toMatchObject(outcome);
   });
 
+  it("has a topic that only the installation can connect with a match or with another device", async () => {
+    const topicOf = async (id: string, topic: string, options: Partial<PushServiceOptions> = {}) => {
+      await open(options).send({ ...subscription, id }, { ...MESSAGE, topic });
+      return fake.messages.pop()?.topic;
+    };
+    const first = await topicOf("ann", "match");
+    expect(first).toMatch(/^[\w-]{32}$/);
+    expect(await topicOf("ann", "match")).toBe(first);
+    const other = { keys: { ...keys, topicKey: Buffer.alloc(32, 2) } };
+    const others = [await topicOf("ann", "next"), await topicOf("ben", "match")];
+    expect(new Set([first, ...others, await topicOf("ann", "match", other)]).size).toBe(4);
+  });
+
   it("is tried again later if there is no response, or no connection", async () => {
     fake.onMessage = () => "no response";
     expect(await open({ timeoutMs: 50 }).send(subscription, MESSAGE)).toMatchObject({ kind: "later" });
@@ -80,6 +98,28 @@ describe("a message", () => {
     await fake.close();
     expect(await service.send(subscription, MESSAGE)).toMatchObject({ kind: "later" });
     fake = await startPushService();
+  });
+});
+
+describe("a connection", () => {
+  const MEBIBYTE = "x".repeat(1_048_576);
+  it.each([
+    ["whose response is too long, at once", MEBIBYTE, { timeoutMs: 60_000, idleMs: 60_000 }],
+    ["that is idle", "", { idleMs: 50 }],
+  ])("%s, is closed", { timeout: 4_000 }, async (_name, body, options) => {
+    let closed: Promise<unknown> | undefined;
+    const server = await serve((request, response) => {
+      closed = new Promise((done) => request.socket.once("close", done).once("error", done));
+      response.writeHead(201);
+      // The long one has no end.
+      if (body) response.write(body);
+      else response.end();
+    });
+    const endpoint = `${server.url}/x`;
+    const service = open({ localOrigin: server.url, ...options });
+    expect(await service.send({ ...subscription, endpoint }, MESSAGE)).toEqual({ kind: "accepted" });
+    await closed;
+    await server.close();
   });
 });
 
@@ -92,6 +132,8 @@ describe("a push service", () => {
     "https://2130706433/x",
     "https://user:secret@push.example/x",
     "ftp://push.example/x",
+    "https://push.example:8443/x",
+    "https://push.example:80/x",
   ])("is not asked at %s", async (endpoint) => {
     const service = open({ resolve: resolveTo("93.184.216.34") });
     expect(await service.allows(endpoint)).toBe(false);
@@ -106,6 +148,19 @@ describe("a push service", () => {
     expect(await open({ resolve: resolveTo("93.184.216.34") }).allows(endpoint)).toBe(true);
     const reason = "push.example is not public";
     expect(await service.send({ ...subscription, endpoint }, MESSAGE)).toEqual({ kind: "refused", reason });
+  });
+
+  it("is not asked if its name is not found in time", async () => {
+    const service = open({ resolve: () => undefined, timeoutMs: 50 });
+    const endpoint = "https://push.example/x";
+    expect(await service.allows(endpoint)).toBe(false);
+    expect(await service.send({ ...subscription, endpoint }, MESSAGE)).toMatchObject({ kind: "later" });
+  });
+
+  it("is asked at port 443, named or not", async () => {
+    expect(await open({ resolve: resolveTo("93.184.216.34") }).allows("https://push.example:443/x")).toBe(
+      true,
+    );
   });
 
   it("on this machine is asked in tests only", async () => {

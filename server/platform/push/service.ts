@@ -1,22 +1,40 @@
 /** Sends notifications to browsers through their push services (RFC 8030, encrypted by RFC 8291, signed by RFC 8292). */
-import { lookup } from "node:dns";
+import { createHmac } from "node:crypto";
 import { Agent as HttpAgent, request as requestHttp } from "node:http";
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
-import { isPublicAddress, literalAddress, publicLookup } from "../../../common/public-address.ts";
+import {
+  isPublicAddress,
+  literalAddress,
+  type NameLookup,
+  publicLookup,
+} from "../../../common/public-address.ts";
+import { createNameLookup } from "./name-lookup.ts";
 
 /** Maximum time for one request (ms). */
 const TIMEOUT_MS = 5_000;
 /** Connections to one push service that stay open: thousands of notifications may be due at the same moment. */
 const MAX_FREE_SOCKETS = 16;
+/** How long a connection stays open without a message (ms). */
+const IDLE_MS = 10_000;
+/** More than are sent to at the same time, so that idle connections to others keep no message waiting. */
+const MAX_TOTAL_SOCKETS = 256;
+/** Responses of push services say nothing that is needed, at most why they refuse (bytes). */
+const MAX_RESPONSE = 4_096;
+/** Length of a topic (RFC 8030: at most 32 characters). */
+const TOPIC_LENGTH = 32;
 
-/** Keys by which push services recognise the installation (VAPID), base64url. */
 export interface PushKeys {
+  /** Keys by which push services recognise the installation (VAPID), base64url. */
   publicKey: string;
   privateKey: string;
+  /** Key of topics, see `PushMessage`. */
+  topicKey: Buffer;
 }
 
 /** Where a browser can be reached. */
 export interface PushTarget {
+  /** Id of the push device. */
+  id: string;
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -25,7 +43,10 @@ export interface PushTarget {
 export interface PushMessage {
   /** JSON text, encrypted before it is sent. */
   payload: string;
-  /** Base64url, at most 32 characters: a later message replaces one with the same topic that waits for the device. */
+  /**
+   * What it is about: a later message replaces one with the same topic that waits for the device. The push service gets
+   * an HMAC of it and the device, so that it learns neither the topic nor who else has it.
+   */
   topic: string;
   /** How long the push service keeps it for a device that is offline (s). */
   ttlSeconds: number;
@@ -42,7 +63,7 @@ export type PushOutcome =
 export interface PushService {
   /** The installation's public key; browsers subscribe with it. */
   publicKey: string;
-  /** Whether notifications are sent to this URL: on https, and at a public address. */
+  /** Whether notifications are sent to this URL: on https, at port 443 of a public address. */
   allows(endpoint: string): Promise<boolean>;
   /** Sends one message; never rejects. */
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
@@ -58,8 +79,9 @@ export interface PushServiceOptions {
   localOrigin?: string | undefined;
   now: () => number;
   /** For tests: DNS lookup. */
-  resolve?: typeof lookup;
+  resolve?: NameLookup;
   timeoutMs?: number;
+  idleMs?: number;
 }
 
 class NotPublicError extends Error {}
@@ -69,10 +91,14 @@ export function createPushService({
   contact,
   localOrigin,
   now,
-  resolve = lookup,
+  resolve = createNameLookup(),
   timeoutMs = TIMEOUT_MS,
+  idleMs = IDLE_MS,
 }: PushServiceOptions): PushService {
-  const options = { keepAlive: true, maxFreeSockets: MAX_FREE_SOCKETS };
+  const options = {
+    ...{ keepAlive: true, timeout: idleMs },
+    ...{ maxFreeSockets: MAX_FREE_SOCKETS, maxTotalSockets: MAX_TOTAL_SOCKETS },
+  };
   const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
   const isLocal = (url: URL) => localOrigin !== undefined && url.origin === localOrigin;
 
@@ -81,9 +107,16 @@ export function createPushService({
     if (isLocal(url)) return;
     const literal = literalAddress(url);
     const isPublic = literal === undefined || isPublicAddress(literal);
-    if (url.protocol !== "https:" || url.username || url.password || !isPublic)
+    // No push service has a port of its own; others would let a browser reach any service of a public host.
+    if (url.protocol !== "https:" || url.port || url.username || url.password || !isPublic)
       throw new NotPublicError("not a public https URL");
   }
+
+  const topicOf = (deviceId: string, topic: string) =>
+    createHmac("sha256", keys.topicKey)
+      .update(JSON.stringify([deviceId, topic]))
+      .digest("base64url")
+      .slice(0, TOPIC_LENGTH);
 
   function post(url: URL, headers: Record<string, string | number>, body: Buffer) {
     const isHttps = url.protocol === "https:";
@@ -97,7 +130,12 @@ export function createPushService({
         (response) => {
           done({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] });
           // Read, so that the connection can be used again.
-          response.once("error", () => undefined).resume();
+          let size = 0;
+          response.once("error", () => undefined);
+          response.on("data", (chunk: Buffer) => {
+            size += chunk.length;
+            if (size > MAX_RESPONSE) response.destroy();
+          });
         },
       );
       // Not a signal with a timeout: it may be collected as garbage before it fires.
@@ -119,18 +157,22 @@ export function createPushService({
         return false;
       }
       if (isLocal(url) || literalAddress(url) !== undefined) return true;
-      return new Promise((done) =>
-        publicLookup(resolve, isPublicAddress)(url.hostname, {}, (error) => done(error === null)),
-      );
+      return new Promise((done) => {
+        const timer = setTimeout(done, timeoutMs, false);
+        publicLookup(resolve, isPublicAddress)(url.hostname, {}, (error) => {
+          clearTimeout(timer);
+          done(error === null);
+        });
+      });
     },
-    async send({ endpoint, p256dh, auth }, { payload, topic, ttlSeconds }) {
+    async send({ id, endpoint, p256dh, auth }, { payload, topic, ttlSeconds }) {
       try {
         const url = new URL(endpoint);
         check(url);
         const { generateRequestDetails } = (await import("web-push")).default;
         const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-          vapidDetails: { ...keys, subject: contact },
-          ...{ TTL: ttlSeconds, topic, urgency: "high", contentEncoding: "aes128gcm" },
+          vapidDetails: { publicKey: keys.publicKey, privateKey: keys.privateKey, subject: contact },
+          ...{ TTL: ttlSeconds, topic: topicOf(id, topic), urgency: "high", contentEncoding: "aes128gcm" },
         });
         const { status, retryAfter } = await post(url, headers as Record<string, string>, body);
         return outcomeOf(status, readRetryAfter(retryAfter, now()));

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { hasRecording } from "../catalogue/conditions.ts";
 import { identitiesById } from "../catalogue/reads.ts";
@@ -22,7 +21,6 @@ const FALLBACK = "en";
 const RIGHT_TO_LEFT = ["he"];
 /** Marks a message that browsers can show without a service worker (Declarative Web Push). */
 const DECLARATIVE = 8030;
-const MAX_TOPIC_LENGTH = 32;
 
 /** In which language a reminder is told, and in which time zone; UTC if it is not known. */
 interface Language {
@@ -122,7 +120,7 @@ export async function composeNotification(
   return {
     payload: JSON.stringify({ web_push: DECLARATIVE, notification }),
     // A device that was offline gets the last message about a match.
-    topic: createHash("sha256").update(reminder.sent.mediaId).digest("base64url").slice(0, MAX_TOPIC_LENGTH),
+    topic: reminder.sent.mediaId,
   };
 }
 
