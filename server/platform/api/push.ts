@@ -42,25 +42,21 @@ function isPublicKey(bytes: Buffer): boolean {
   }
 }
 
-function isTimeZone(name: string): boolean {
+/** Returns a time zone that this version of Node.js knows; undefined for others: the browser may be newer. */
+function knownTimeZone(name: string | undefined): string | undefined {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
+    return name;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
 const DeviceBody = z.object({
-  endpoint: z.url().max(MAX_ENDPOINT_LENGTH).describe("On https, and at a public address"),
+  endpoint: z.url().max(MAX_ENDPOINT_LENGTH).describe("On https, at port 443 of a public address"),
   p256dh: base64url.refine((text) => isPublicKey(bytesOf(text)), "A public key of 65 bytes"),
   auth: base64url.refine((text) => bytesOf(text).length === AUTH_BYTES, "16 bytes"),
-  time_zone: z
-    .string()
-    .max(100)
-    .refine(isTimeZone)
-    .optional()
-    .describe("IANA name; times are in UTC without"),
+  time_zone: z.string().optional().describe("IANA name; times are in UTC without, or with an unknown one"),
 });
 const RemoveBody = z.object({ id: Id });
 const SettingsBody = z.object({ mails: z.boolean() });
@@ -131,7 +127,8 @@ export async function pushRoutes(fastify: FastifyInstance, { platform, auth }: R
       },
     },
     async (request, reply) => {
-      const { time_zone: timeZone, ...target } = request.body;
+      const { time_zone: named, ...target } = request.body;
+      const timeZone = knownTimeZone(named);
       const locale = mailLocale(request.headers["accept-language"]);
       await addPushDevice(platform, viewerOf(request), { ...target, timeZone, locale });
       return reply.code(204).send(null);

@@ -76,10 +76,15 @@ describe("the calls", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("refuse what is not public, no key, or no time zone", async () => {
+  it("refuse what is not public, or no key", async () => {
     const { token } = await people.newcomer();
     const good = fake.subscribe(key);
-    for (const endpoint of ["https://127.0.0.1/x", "https://[fd00::1]/x", "http://93.184.216.34/x"])
+    for (const endpoint of [
+      "https://127.0.0.1/x",
+      "https://[fd00::1]/x",
+      "http://93.184.216.34/x",
+      "https://93.184.216.34:8443/x",
+    ])
       expect(refusalOf(await add(token, { ...good, endpoint })), endpoint).toEqual([
         422,
         "push_service_not_allowed",
@@ -92,9 +97,14 @@ describe("the calls", () => {
       { p256dh: Buffer.alloc(65, 4).toString("base64url") },
       { auth: Buffer.alloc(15).toString("base64url") },
       { auth: "?" },
-      { time_zone: "Mars/Olympus" },
     ])
       expect((await add(token, { ...good, ...wrong })).status, JSON.stringify(wrong)).toBe(422);
+  });
+
+  it.each(["Mars/Olympus", "long/".repeat(40), ""])("ignore the unknown time zone %j", async (time_zone) => {
+    const { token } = await people.newcomer();
+    expect((await add(token, { ...fake.subscribe(key), time_zone })).status).toBe(204);
+    expect(await rows()).toMatchObject([{ timeZone: null }]);
   });
 
   it("keep one device of a session, and give one to the account that added it last", async () => {
