@@ -1,7 +1,7 @@
 /** How sessions end. A session that only becomes too old ends with its row, see `Sessions.sweep`. */
-import { and, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, type SQL } from "drizzle-orm";
 import type { Connection } from "../database/database.ts";
-import { pushDevices, refreshTokens, sessions } from "../database/schema.ts";
+import { deviceCodes, pushDevices, refreshTokens, sessions } from "../database/schema.ts";
 
 /** A session that has ended. */
 export interface EndedSession {
@@ -15,6 +15,21 @@ export interface EndedSession {
  */
 export function endSessions(connection: Connection, which: SQL | undefined, now: number) {
   return end(connection, which, { endedAt: new Date(now) }, now);
+}
+
+/** Ends the sessions of a user, but one. The caller announces it. */
+export async function endSessionsOfUser(
+  connection: Connection,
+  userId: string,
+  now: number,
+  exceptSessionId?: string,
+): Promise<EndedSession[]> {
+  const isOther = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId);
+  const which = and(eq(sessions.userId, userId), isNull(sessions.endedAt), isOther);
+  const ended = await endSessions(connection, which, now);
+  // An approved code would open a new session.
+  await connection.delete(deviceCodes).where(eq(deviceCodes.userId, userId));
+  return ended;
 }
 
 /**

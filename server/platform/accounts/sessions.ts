@@ -1,12 +1,12 @@
-import { and, count, eq, gt, inArray, isNull, lte, ne, notExists, or } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, lte, notExists, or } from "drizzle-orm";
 import { errors, type JWTVerifyResult, jwtVerify, SignJWT } from "jose";
 import { type Entitlement, entitlementsOfUser } from "../commerce/entitlements.ts";
 import { batched } from "../database/batch.ts";
 import type { Connection, Database } from "../database/database.ts";
-import { deviceCodes, refreshTokens, sessions, users } from "../database/schema.ts";
+import { refreshTokens, sessions, users } from "../database/schema.ts";
 import { Failure, invalidToken } from "../http/failures.ts";
 import { announceSignOut } from "../realtime/sign-outs.ts";
-import { endSessions, endSessionsOfDevice } from "./ended-sessions.ts";
+import { endSessions, endSessionsOfDevice, endSessionsOfUser } from "./ended-sessions.ts";
 import { deleteExpiredRefreshTokens, issueRefreshToken, rotateRefreshToken } from "./refresh-tokens.ts";
 import { type Secrets, SIGNATURE_ALGORITHM } from "./secrets.ts";
 
@@ -198,11 +198,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     },
 
     async endAll(connection, userId, exceptSessionId) {
-      const isOther = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId);
-      const which = and(eq(sessions.userId, userId), isNull(sessions.endedAt), isOther);
-      const ended = await endSessions(connection, which, now());
-      // An approved code would open a new session.
-      await connection.delete(deviceCodes).where(eq(deviceCodes.userId, userId));
+      const ended = await endSessionsOfUser(connection, userId, now(), exceptSessionId);
       const sessionIds = ended.map(({ id }) => id);
       await announceSignOut(connection, {
         userId,

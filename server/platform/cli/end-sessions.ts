@@ -1,6 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { endSessions as endOpenSessions } from "../accounts/ended-sessions.ts";
-import { sessions } from "../database/schema.ts";
+import { endSessionsOfUser } from "../accounts/ended-sessions.ts";
 import { announceSignOut } from "../realtime/sign-outs.ts";
 import { requireUser } from "./accounts.ts";
 import type { Command } from "./command.ts";
@@ -20,7 +18,7 @@ the site keeps of them at once.`,
     const { id } = await requireUser(db, email);
     const ended = await db.transaction(async (tx) => {
       await announceSignOut(tx, { userId: id, sessionIds: null });
-      return endOpenSessions(tx, and(eq(sessions.userId, id), isNull(sessions.endedAt)), now());
+      return endSessionsOfUser(tx, id, now());
     });
     say(`${ended.length} ${ended.length === 1 ? "session" : "sessions"} of ${email} ended.`);
   },

@@ -140,7 +140,18 @@ describe("accounts", () => {
     const event = await platform.call("GET", "/api/event/get_by_id/id/live-4", { token: later });
     expect(event.body).toMatchObject({ content: { isEventAvailableForUser: true } });
 
+    const started = await platform.call("POST", "/api/oauth2/device_authorization", {
+      body: { device_id: "a television" },
+    });
+    const codes = z.object({ device_code: z.string(), user_code: z.string() }).parse(started.body);
+    const approval = { user_code: codes.user_code, approve: true };
+    await platform.call("POST", "/api/oauth2/device_decision", { body: approval, token: later });
+
     expect((await onPlatform(["end-sessions", "ann@cli.example"])).output).toContain("2 sessions");
+    const grantType = "urn:ietf:params:oauth:grant-type:device_code";
+    const body = { grant_type: grantType, device_code: codes.device_code };
+    const opened = await platform.call("POST", "/api/oauth2/token", { body });
+    expect(opened.status, "an approved code opens no session any more").toBe(400);
     expect((await platform.call("GET", "/api/user/get_profile", { token: later })).status).toBe(401);
   });
 
