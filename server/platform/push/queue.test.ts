@@ -11,7 +11,7 @@ import {
 } from "../../../tests/support/push-service.ts";
 import { MATCH, MINUTE, prepareReminders, SOON, START } from "../../../tests/support/reminded-matches.ts";
 import { loadPushKeys } from "../accounts/secrets.ts";
-import { metrics, pushDevices, pushes, reminderSettings, users } from "../database/schema.ts";
+import { mails, metrics, pushDevices, pushes, reminderSettings, users } from "../database/schema.ts";
 import { composeNotification } from "../reminders/compose-reminder.ts";
 import { sendReminders } from "../reminders/send-reminders.ts";
 import { createPushQueue, type PushQueue } from "./queue.ts";
@@ -40,7 +40,8 @@ function open(timeoutMs = 5_000) {
   const contact = "mailto:tv@club.example";
   push = createPushService({ keys, contact, localOrigin: fake.url, now, timeoutMs });
   queue = createPushQueue({
-    ...{ db: reminding.db, push, mails: sender.mails, now, logger: pino({ level: "silent" }) },
+    ...{ db: reminding.db, push, mails: sender.mails, attempts: sender.attempts, now },
+    logger: pino({ level: "silent" }),
     compose: (subject) => composeNotification(composing(), subject),
   });
 }
@@ -221,16 +222,27 @@ describe("a push service", () => {
   });
 
   it("that does not respond holds up no others", async () => {
-    await reopen(1_500);
+    await reopen(60_000);
     const slow = new Set<string>();
     for (let index = 0; index < 10; index += 1) slow.add(await browser());
-    const others = await Promise.all(Array.from({ length: 20 }, () => browser()));
+    const others = await Promise.all(Array.from({ length: 80 }, () => browser()));
     await set(15);
     clock.time = DUE;
     fake.onMessage = ({ endpoint }) => (slow.has(endpoint) ? "no response" : undefined);
-    expect(await deliver()).toHaveLength(others.length);
+    await sendReminders(sender);
+    let isOver = false;
+    const round = queue.sendDue().then(() => {
+      isOver = true;
+    });
+    // More than the places that are left: they are used again while the others still wait.
+    await expect.poll(() => fake.messages.length).toBe(others.length);
+    expect(isOver).toBe(false);
+    await reopen(5_000);
+    await round;
+    fake.messages.length = 0;
+    await sendQueued(sender);
     fake.onMessage = undefined;
-    clock.time += 5_000;
+    clock.time += 15_000;
     expect(await deliver()).toHaveLength(slow.size);
   });
 });
@@ -253,15 +265,63 @@ describe("without mails", () => {
     expect(delivered.map(({ subject }) => subject)).toEqual([SOON]);
   });
 
-  it.each([410, 403])("it is mailed once if no device is left (%i)", async (status) => {
+  it.each([
+    ["one device", [410]],
+    ["one device", [403]],
+    ["two devices", [410, 410]],
+    ["two devices", [403, 403]],
+    ["two devices", [403, 410]],
+  ])("it is mailed once if no service accepts it for %s (%o)", async (_, statuses) => {
     await mailsOff();
-    await browser();
+    const replies = new Map<string, number>();
+    for (const status of statuses) replies.set(await browser(), status);
     await set(15);
     clock.time = DUE;
-    fake.onMessage = () => ({ status });
+    fake.onMessage = ({ endpoint }) => ({ status: replies.get(endpoint) ?? 500 });
     await deliver();
     await deliver();
     expect(delivered.map(({ subject }) => subject)).toEqual([SOON]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it.each([403, 410])("it is not mailed if one of two devices gets it (the other: %i)", async (status) => {
+    await mailsOff();
+    const failing = await browser();
+    await browser();
+    await set(15);
+    clock.time = DUE;
+    fake.onMessage = ({ endpoint }) => (endpoint === failing ? { status } : undefined);
+    expect(await deliver()).toHaveLength(1);
+    expect(delivered).toEqual([]);
+  });
+
+  it("it is mailed once before the start if the service stays away", async () => {
+    await mailsOff();
+    await browser();
+    await browser();
+    await set(15);
+    clock.time = DUE;
+    fake.onMessage = () => ({ status: 503 });
+    for (; delivered.length === 0 && clock.time < START; clock.time += 5_000) await deliver();
+    expect(clock.time).toBeLessThan(DUE + MINUTE);
+    for (; clock.time < START + MINUTE; clock.time += 30_000) await deliver();
+    expect(delivered.map(({ subject }) => subject)).toEqual([SOON]);
+  });
+
+  it("a notification that fails is not mailed without an address", async () => {
+    const { db, user } = reminding;
+    await mailsOff();
+    await db.update(users).set({ email: "x@no-email.invalid" }).where(eq(users.id, user.id));
+    try {
+      await browser();
+      await set(15);
+      clock.time = DUE;
+      fake.onMessage = () => ({ status: 403 });
+      await deliver();
+      expect(await db.select().from(mails).where(eq(mails.recipient, "x@no-email.invalid"))).toEqual([]);
+    } finally {
+      await db.update(users).set({ email: user.email }).where(eq(users.id, user.id));
+    }
   });
 
   it("an account without an address is reminded", async () => {

@@ -10,7 +10,7 @@ import type { PushSubject } from "../push/queue.ts";
 import type { PushMessage } from "../push/service.ts";
 import { endToken } from "./reminders.ts";
 
-interface Told {
+interface SentReminder {
   sent: typeof sentReminders.$inferSelect;
   media: typeof media.$inferSelect;
 }
@@ -22,7 +22,7 @@ const RIGHT_TO_LEFT = ["he"];
 /** Marks a message that browsers can show without a service worker (Declarative Web Push). */
 const DECLARATIVE = 8030;
 
-/** In which language a reminder is told, and in which time zone; UTC if it is not known. */
+/** Language and time zone of a reminder; UTC if it is not known. */
 interface Language {
   locale: string;
   timeZone?: string | null;
@@ -124,7 +124,7 @@ export async function composeNotification(
   };
 }
 
-const isStillAhead = ({ sent, media: { status, startsAt } }: Told, now: number) =>
+const isStillAhead = ({ sent, media: { status, startsAt } }: SentReminder, now: number) =>
   ["upcoming", "live"].includes(status) &&
   startsAt.getTime() === sent.startsAt.getTime() &&
   startsAt.getTime() > now;

@@ -206,10 +206,11 @@ export async function endReminders({ db, reminderKey }: Platform, token: string)
   if (sent.length !== expected.length || !timingSafeEqual(sent, expected))
     throw new Failure(404, "not_found", "These reminders do not exist");
   await db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
     await tx.delete(reminders).where(eq(reminders.userId, userId));
     await tx.delete(reminderSettings).where(eq(reminderSettings.userId, userId));
-    await tx.delete(sentReminders).where(eq(sentReminders.userId, userId));
     await tx.delete(pushDevices).where(eq(pushDevices.userId, userId));
+    await tx.delete(sentReminders).where(eq(sentReminders.userId, userId));
     // Mails are the default, also of what is chosen after this.
     await tx
       .update(users)

@@ -1,7 +1,6 @@
 /** Finds reminders that are due, and queues a mail and notifications for each of them once. */
 import { eq, inArray, lt, or, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { NO_EMAIL_DOMAIN } from "../accounts/present-account.ts";
 import type { Platform } from "../context.ts";
 import type { Connection } from "../database/database.ts";
 import { media, reminderSettings, reminders, sentReminders, users } from "../database/schema.ts";
@@ -18,16 +17,12 @@ import {
   type NearMatch,
   RECORDING_MS,
 } from "./due-reminders.ts";
+import { mayMail } from "./may-mail.ts";
 
 type Sender = Pick<Platform, "db" | "mails" | "now" | "newId" | "attempts" | "logger">;
 
 /** Reminders of one transaction. */
 const BATCH = 500;
-/**
- * Limits per address, which need not belong to who registered it: of reminders of single matches, and of all others,
- * which must not use up the first.
- */
-const MAX_MAILS_PER_HOUR = 20;
 /** Recordings are looked for in all that was sent in two days, so less often than what is due to the minute. */
 const RECORDINGS_EVERY_MS = 60_000;
 
@@ -121,7 +116,7 @@ function queueBatch(sender: Sender, work: Work): Promise<number> {
     for (const { id, userId, mediaId } of sent) {
       const { email, locale, remindsByMail } = byKey.get(`${userId} ${mediaId}`) ?? {};
       if (email === undefined || (pushed.has(userId) && !remindsByMail)) continue;
-      if (!(await mayMail(sender, wishes, email))) continue;
+      if (!(await mayMail(sender, email, wishes === reminders ? "match" : "other"))) continue;
       queued.push({ kind, recipient: email, locale: locale ?? undefined, about: id });
     }
     await mails.addAll(tx, queued);
@@ -133,14 +128,6 @@ function queueBatch(sender: Sender, work: Work): Promise<number> {
 function toPush({ id, userId, kind, startsAt }: typeof sentReminders.$inferSelect) {
   const usefulMs = kind === "recording-ready" ? RECORDING_MS : 0;
   return { id, userId, expiresAt: new Date(startsAt.getTime() + usefulMs) };
-}
-
-async function mayMail({ attempts, logger }: Sender, wishes: PgTable, email: string): Promise<boolean> {
-  if (email.endsWith(`@${NO_EMAIL_DOMAIN}`)) return false;
-  const key = wishes === reminders ? `reminder:${email}` : `reminder-of-followed:${email}`;
-  if ((await attempts.count(key, 3600)) <= MAX_MAILS_PER_HOUR) return true;
-  logger.warn("a reminder was not sent: there were many to the same address");
-  return false;
 }
 
 /** How long after its start (ms) the reminders of a match are kept whose status does not say that it is over. */

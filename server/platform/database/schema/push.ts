@@ -52,6 +52,6 @@ export const pushes = pgTable(
   (table) => [
     uniqueIndex("pushes_once").on(table.sentReminderId, table.pushDeviceId),
     index("pushes_device").on(table.pushDeviceId),
-    index("pushes_due").on(table.nextTryAt),
+    index("pushes_due").on(table.tries, table.nextTryAt),
   ],
 );

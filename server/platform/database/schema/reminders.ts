@@ -57,6 +57,8 @@ export const sentReminders = pgTable(
     /** Start of the match that the mail tells. */
     startsAt: moment("starts_at").notNull(),
     addedAt: moment("added_at").notNull(),
+    /** When a push service accepted its notification, or it was mailed because none did; null before. */
+    reachedAt: moment("reached_at"),
   },
   (table) => [
     uniqueIndex("sent_reminders_once").on(table.userId, table.mediaId, table.kind, table.startsAt),
