@@ -25,8 +25,7 @@ async function keep(page) {
 }
 async function offline(url) {
   const cache = await caches.open(N);
-  const prefix = url.pathname.split("/")[1];
-  return (await cache.match("/" + prefix + OFFLINE)) || (await cache.match(OFFLINE)) || Response.error();
+  return (await cache.match("/" + url.pathname.split("/")[1] + OFFLINE)) || (await cache.match(OFFLINE)) || Response.error();
 }
 async function navigate(e) {
   try {
@@ -50,17 +49,12 @@ addEventListener("message", (e) => {
   if (new RegExp("^(/[\\\\w-]+)?" + OFFLINE + "$").test(e.data)) e.waitUntil(keep(e.data).catch(() => {}));
 });
 addEventListener("push", (e) => {
-  if (!e.data) return;
-  const { title, ...options } = e.data.json().notification;
-  e.waitUntil(registration.showNotification(title, { ...options, data: options.navigate }));
+  const { title, ...more } = e.data.json().notification;
+  e.waitUntil(registration.showNotification(title, { ...more, data: more.navigate }));
 });
 addEventListener("notificationclick", (e) => {
   e.notification.close();
-  const url = e.notification.data;
-  e.waitUntil(clients.matchAll().then((all) => {
-    const open = all.find((client) => client.url === url);
-    return open ? open.focus() : clients.openWindow(url);
-  }));
+  e.waitUntil(clients.openWindow(e.notification.data));
 });
 addEventListener("fetch", (e) => {
   const r = e.request;
