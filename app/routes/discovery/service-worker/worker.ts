@@ -49,8 +49,8 @@ addEventListener("message", (e) => {
   if (new RegExp("^(/[\\\\w-]+)?" + OFFLINE + "$").test(e.data)) e.waitUntil(keep(e.data).catch(() => {}));
 });
 addEventListener("push", (e) => {
-  const { title, ...more } = e.data.json().notification;
-  e.waitUntil(registration.showNotification(title, { ...more, data: more.navigate }));
+  const { title, ...m } = e.data.json().notification;
+  e.waitUntil(registration.showNotification(title, { ...m, data: m.navigate }));
 });
 addEventListener("notificationclick", (e) => {
   e.notification.close();
