@@ -39,12 +39,12 @@ for (const name of ["", " @phone"]) {
   });
 
   test(`an upcoming match is added to a calendar from its page${name}`, async ({ page, request }) => {
-    await page.goto("/he/events/upcoming-1");
+    await page.goto("/he/events/upcoming-20");
     const file = main(page).locator('a[href$=".ics"]');
     await expect(file).toBeVisible();
     expect(await overflowing(page)).toEqual([]);
     const href = (await file.getAttribute("href")) ?? "";
-    expect(href).toBe("/he/calendar/event/upcoming-1.ics");
+    expect(href).toBe("/he/calendar/event/upcoming-20.ics");
     expect(await load(request, href)).toEqual({ status: 200, matches: 1 });
     const download = page.waitForEvent("download");
     await file.click();
