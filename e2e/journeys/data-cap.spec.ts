@@ -142,10 +142,11 @@ test.describe("at the data cap @scripts", () => {
   });
 
   test("a viewer may go on in the lowest quality", async ({ page }) => {
-    // A page that is made before the playlists are known has no sizes for the settings.
-    const html = async () => (await page.request.get(RECORDING)).text();
-    await expect.poll(html).toContain("Video, lowest quality");
     await nearCap(page);
+    // A page that is made before the playlists are known has no sizes for the settings.
+    const html = async () => (await page.goto(RECORDING))?.text();
+    await expect.poll(html).toContain("Video, lowest quality");
+    await ourControls(page);
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await page.getByRole("button", { name: "Lowest quality" }).click({ timeout: 30_000 });
     await moved(page, (await timeOf(page)) + 1);
