@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { ConfigurationError, type ConfigurationProblem } from "#common/settings/problems";
+import { isTimeZone } from "#common/time-zone";
 import { DEFAULT_RTL_LOCALES, FALLBACK_LOCALE, LOCALES } from "~/i18n/locales";
 
 const httpUrl = z.url({ protocol: /^https?$/ });
@@ -15,15 +16,6 @@ const httpsOrigin = z
   )
   .transform((text) => new URL(text).origin);
 const storeUrl = z.url({ protocol: /^(https?|itms-apps|market)$/ });
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** The partner's single sign-on (login provider `ifa`). */
 const partnerSchema = z.object({

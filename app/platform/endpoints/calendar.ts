@@ -3,7 +3,7 @@ import type { PlatformClient } from "../client.server";
 import type { Media } from "../contract/media";
 import { type ListQuery, listBody, type Paged, paged } from "../contract/paged";
 import { content, instant, nothing } from "../contract/read";
-import { PlatformError } from "../errors";
+import { ifOffered } from "./if-offered";
 import { mediaFor } from "./media-for";
 
 /** The calendar of what a viewer follows. */
@@ -13,16 +13,13 @@ export interface OwnCalendar {
 }
 
 /** `GET /api/user/get_calendar`. Undefined from a platform without personal calendars. */
-export async function getCalendar(platform: PlatformClient): Promise<OwnCalendar | undefined> {
-  try {
-    return await platform.call("GET", "/api/user/get_calendar", {
+export function getCalendar(platform: PlatformClient): Promise<OwnCalendar | undefined> {
+  return ifOffered(
+    platform.call("GET", "/api/user/get_calendar", {
       auth: "yes",
       reply: content(z.object({ created: instant })).transform(({ created }) => ({ createdAt: created })),
-    });
-  } catch (error) {
-    if (error instanceof PlatformError && error.isNotOffered) return undefined;
-    throw error;
-  }
+    }),
+  );
 }
 
 /** `POST /api/user/calendar_token`: creates or replaces the token. @returns the token, which is sent this once */

@@ -3,6 +3,7 @@ import { type ListQuery, listBody } from "../contract/paged";
 import { type WatchedPage, watchedPageSchema } from "../contract/position";
 import { nothing } from "../contract/read";
 import { PlatformError } from "../errors";
+import { ifOffered } from "./if-offered";
 
 interface WatchedQuery extends Pick<ListQuery, "page" | "size"> {
   /** Only this video. */
@@ -20,18 +21,16 @@ export async function listWatched(
   { videoId, hasSetting, ...paging }: WatchedQuery,
 ): Promise<WatchedPage | undefined> {
   const { filters: _none, ...parameters } = listBody(paging);
-  try {
-    const page = await platform.call("GET", "/api/user/list_positions", {
+  const page = await ifOffered(
+    platform.call("GET", "/api/user/list_positions", {
       auth: "yes",
       query: { ...parameters, video_id: videoId, setting: hasSetting },
       reply: watchedPageSchema,
-    });
-    const entries = page.entries.map((entry) => ({ ...entry, media: platform.hideResult(entry.media) }));
-    return { ...page, entries };
-  } catch (error) {
-    if (error instanceof PlatformError && error.isNotOffered) return undefined;
-    throw error;
-  }
+    }),
+  );
+  if (!page) return undefined;
+  const entries = page.entries.map((entry) => ({ ...entry, media: platform.hideResult(entry.media) }));
+  return { ...page, entries };
 }
 
 /**

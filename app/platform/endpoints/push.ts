@@ -1,17 +1,7 @@
 import type { PlatformClient } from "../client.server";
 import { type PushDevices, pushDevicesSchema, pushKeySchema } from "../contract/push";
 import { nothing } from "../contract/read";
-import { PlatformError } from "../errors";
-
-/** Returns undefined for a call that the platform does not have. */
-async function ifOffered<T>(call: Promise<T>): Promise<T | undefined> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof PlatformError && error.isNotOffered) return undefined;
-    throw error;
-  }
-}
+import { ifOffered } from "./if-offered";
 
 /**
  * `GET /api/push/key`: the key with which browsers subscribe to notifications. Undefined from a platform that sends none.

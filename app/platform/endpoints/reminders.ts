@@ -8,7 +8,7 @@ import {
   remindedPageSchema,
   reminderSettingsSchema,
 } from "../contract/reminder";
-import { PlatformError } from "../errors";
+import { ifOffered } from "./if-offered";
 
 interface RemindedQuery extends Pick<ListQuery, "page" | "size"> {
   /** Only this match. */
@@ -24,20 +24,18 @@ export async function listReminders(
   { eventId, ...paging }: RemindedQuery,
 ): Promise<Paged<RemindedMedia> | undefined> {
   const { filters: _none, ...parameters } = listBody(paging);
-  try {
-    const page = await platform.call("GET", "/api/user/list_reminders", {
+  const page = await ifOffered(
+    platform.call("GET", "/api/user/list_reminders", {
       auth: "yes",
       query: { ...parameters, event_id: eventId },
       reply: remindedPageSchema,
-    });
-    return {
-      ...page,
-      entries: page.entries.map((entry) => ({ ...entry, media: platform.hideResult(entry.media) })),
-    };
-  } catch (error) {
-    if (error instanceof PlatformError && error.isNotOffered) return undefined;
-    throw error;
-  }
+    }),
+  );
+  if (!page) return undefined;
+  return {
+    ...page,
+    entries: page.entries.map((entry) => ({ ...entry, media: platform.hideResult(entry.media) })),
+  };
 }
 
 /** Returns how long before the start (min) the viewer is reminded of a match; undefined if they are not. */
@@ -69,16 +67,13 @@ export function removeReminder(platform: PlatformClient, eventId: string): Promi
  * `GET /api/user/get_reminder_settings`: what the viewer is told of all matches. Undefined from a platform without such
  * settings.
  */
-export async function getReminderSettings(platform: PlatformClient): Promise<ReminderSettings | undefined> {
-  try {
-    return await platform.call("GET", "/api/user/get_reminder_settings", {
+export function getReminderSettings(platform: PlatformClient): Promise<ReminderSettings | undefined> {
+  return ifOffered(
+    platform.call("GET", "/api/user/get_reminder_settings", {
       auth: "yes",
       reply: reminderSettingsSchema,
-    });
-  } catch (error) {
-    if (error instanceof PlatformError && error.isNotOffered) return undefined;
-    throw error;
-  }
+    }),
+  );
 }
 
 /** `POST /api/user/save_reminder_settings`. */

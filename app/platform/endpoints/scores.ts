@@ -2,6 +2,7 @@ import type { PlatformClient } from "../client.server";
 import { type LiveScore, type ScoreChange, scoreChangesSchema, scoresSchema } from "../contract/score";
 import { PlatformError } from "../errors";
 import { getStats } from "./events";
+import { ifOffered } from "./if-offered";
 
 /** Maximum number of calls for statistics instead. */
 const MAX_STATS = 6;
@@ -36,22 +37,19 @@ export async function getLiveScores(
  * CALL-21).
  * @returns undefined if the platform does not know it
  */
-export async function listScoreChanges(
+export function listScoreChanges(
   platform: PlatformClient,
   id: string,
   untilSecond: number,
 ): Promise<ScoreChange[] | undefined> {
-  try {
-    return await platform.call("GET", "/api/event/score_changes", {
+  return ifOffered(
+    platform.call("GET", "/api/event/score_changes", {
       auth: "no",
       isForEveryone: true,
       query: { id, until: untilSecond * 1_000 },
       reply: scoreChangesSchema,
-    });
-  } catch (error) {
-    if (error instanceof PlatformError && error.isNotOffered) return undefined;
-    throw error;
-  }
+    }),
+  );
 }
 
 async function scoresOfStats(

@@ -2,6 +2,7 @@ import { createPublicKey } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { isTimeZone } from "../../../common/time-zone.ts";
 import type { RouteOptions } from "../context.ts";
 import { viewerOf } from "../http/authenticate.ts";
 import { mailLocale } from "../mail/notices.ts";
@@ -39,16 +40,6 @@ function isPublicKey(bytes: Buffer): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-/** Returns a time zone that this version of Node.js knows; undefined for others: the browser may be newer. */
-function knownTimeZone(name: string | undefined): string | undefined {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return name;
-  } catch {
-    return undefined;
   }
 }
 
@@ -128,7 +119,8 @@ export async function pushRoutes(fastify: FastifyInstance, { platform, auth }: R
     },
     async (request, reply) => {
       const { time_zone: named, ...target } = request.body;
-      const timeZone = knownTimeZone(named);
+      // The browser may be newer.
+      const timeZone = named !== undefined && isTimeZone(named) ? named : undefined;
       const locale = mailLocale(request.headers["accept-language"]);
       await addPushDevice(platform, viewerOf(request), { ...target, timeZone, locale });
       return reply.code(204).send(null);

@@ -83,12 +83,12 @@ export async function removePushDevice({ db }: Platform, userId: string, id: str
   await db.delete(pushDevices).where(and(eq(pushDevices.userId, userId), eq(pushDevices.id, id)));
 }
 
-/** Returns whether a user has a push device, except the one with an id. */
-export async function hasPushDevice(connection: Connection, userId: string, exceptId = ""): Promise<boolean> {
+/** Returns whether a user has a push device. */
+export async function hasPushDevice(connection: Connection, userId: string): Promise<boolean> {
   const [found] = await connection
     .select({ count: count() })
     .from(pushDevices)
-    .where(and(eq(pushDevices.userId, userId), ne(pushDevices.id, exceptId)));
+    .where(eq(pushDevices.userId, userId));
   return (found?.count ?? 0) > 0;
 }
 

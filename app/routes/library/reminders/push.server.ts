@@ -66,8 +66,8 @@ export async function changePushDevices(context: RequestContext) {
   const { request } = context;
   const sent = await readForm(request, forms);
   const viewer = await context.requireViewer(paths.reminders);
-  const failed = (status: number) => data<PushReply>({ push: "failed" }, { status });
-  if (!sent.ok) return failed(400);
+  const failed = () => data<PushReply>({ push: "failed" }, { status: 400 });
+  if (!sent.ok) return failed();
   const form = sent.value;
   try {
     if (form.intent === "add") {
@@ -78,7 +78,7 @@ export async function changePushDevices(context: RequestContext) {
   } catch (error) {
     // Rethrows anything but a platform failure: a redirect to sign-in, a bug.
     failureOf(error);
-    return failed(400);
+    return failed();
   }
   return redirectBack(request, paths.reminders, {
     status: 303,
