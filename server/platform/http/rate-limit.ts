@@ -1,5 +1,5 @@
 import { eq, lt, sql } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
+import type { Connection } from "../database/database.ts";
 import { attempts } from "../database/schema.ts";
 import { type Failure, tooManyRequests } from "./failures.ts";
 
@@ -34,7 +34,7 @@ export interface AttemptCounter {
   sweep(): Promise<void>;
 }
 
-export function createAttemptCounter(db: Database, now: () => number): AttemptCounter {
+export function createAttemptCounter(db: Connection, now: () => number): AttemptCounter {
   const countOne = async (key: string, seconds: number) => {
     const present = new Date(now());
     const resetsAt = new Date(now() + seconds * 1000);

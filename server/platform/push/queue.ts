@@ -1,18 +1,23 @@
 /** Queue of notifications in the database: neither a kill nor an unavailable push service loses one that is still due. */
-import { setTimeout as pause } from "node:timers/promises";
-import { and, asc, eq, inArray, isNull, lt, lte, ne, sql } from "drizzle-orm";
+import { setTimeout as delay } from "node:timers/promises";
+import { and, asc, eq, inArray, lte, notInArray, sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import { presentError } from "../../../common/log-options.ts";
 import { startRecurringTask } from "../../lib/recurring-task.ts";
-import type { Platform } from "../context.ts";
-import type { Connection } from "../database/database.ts";
-import { pushDevices, pushes, sentReminders, users } from "../database/schema.ts";
-import { pauseAfter } from "../mail/queue.ts";
-import type { ReminderKind } from "../mail/reminder-texts.ts";
-import { mayMail } from "../reminders/may-mail.ts";
-import type { PushMessage, PushOutcome } from "./service.ts";
+import type { Database } from "../database/database.ts";
+import { pushDevices, pushes, sentReminders } from "../database/schema.ts";
+import { type MailQueue, pauseAfter } from "../mail/queue.ts";
+import { writingAccepted } from "./accepted.ts";
+import { isClaimed, type Push } from "./claimed.ts";
+import { lockUser, mailIfNoneWaits, mailOverdue } from "./mail-instead.ts";
+import type { PushMessage, PushService } from "./service.ts";
+import { createSlots } from "./slots.ts";
 
 export interface PushQueue {
   /** Sends notifications that are due; several processes share the work. */
   sendDue(): Promise<void>;
+  /** Mails reminders whose notifications have been waited for long enough. */
+  mailOverdue(): Promise<void>;
   /** Stops sending. Unsent notifications wait for the next start. */
   stop(): Promise<void>;
 }
@@ -25,10 +30,17 @@ export interface PushSubject {
   timeZone: string | null;
 }
 
-export interface PushQueueOptions
-  extends Pick<Platform, "db" | "push" | "mails" | "attempts" | "now" | "logger"> {
+type Content = Omit<PushMessage, "ttlSeconds"> | undefined;
+type Device = typeof pushDevices.$inferSelect;
+
+export interface PushQueueOptions {
+  db: Database;
+  push: PushService;
+  mails: Pick<MailQueue, "addAll">;
   /** Composes a notification; returns undefined if there is nothing to send any more. */
-  compose: (subject: PushSubject) => Promise<Omit<PushMessage, "ttlSeconds"> | undefined>;
+  compose: (subject: PushSubject) => Promise<Content>;
+  now: () => number;
+  logger: Logger;
 }
 
 /**
@@ -38,230 +50,204 @@ export interface PushQueueOptions
 const LEASE_MS = 15_000;
 /** Interval at which notifications are looked for (ms). */
 const LOOK_MS = 1_000;
+/** Interval at which reminders are looked for that have to be mailed (ms). */
+const MAIL_LOOK_MS = 5_000;
 const STOP_MS = 3_000;
-/** Notifications that are sent at the same time. One that gets no response keeps its own place only. */
-const PLACES = 64;
-/** Places that have to be free before more are claimed. */
-const CLAIMED_AT_ONCE = 8;
-/** Rows of one statement, which may have 65,535 parameters. */
-const INSERTED_AT_ONCE = 5_000;
+/** Notifications that a process sends at the same time, and how many of them to one push service, which may be slow. */
+const SLOTS = { most: 128, mostPerKey: 32 };
+/** Notifications that one statement claims. */
+const CLAIM = 32;
+/** How long (ms) further responses are waited for after one, so that a claim has more than one notification. */
+const COLLECT_MS = 10;
 const MAX_PAUSE_MS = 60_000;
-/** After so many failures a reminder is mailed, too: a mail is of use before the start only. */
-const FAILURES_BEFORE_MAIL = 3;
 
-/**
- * Queues notifications for all devices of the users, in the transaction that writes their rows of `sent_reminders`.
- * @returns the users who have a device
- */
-export async function addPushes(
-  tx: Connection,
-  reminders: readonly { id: string; userId: string; expiresAt: Date }[],
-  { now, newId }: { now: () => number; newId: () => string },
-): Promise<Set<string>> {
-  if (reminders.length === 0) return new Set();
-  const userIds = [...new Set(reminders.map(({ userId }) => userId))];
-  // A device that is being removed is left out: to refer to it would fail.
-  const found = await tx
-    .select({ id: pushDevices.id, userId: pushDevices.userId })
-    .from(pushDevices)
-    .where(inArray(pushDevices.userId, userIds))
-    .for("key share", { skipLocked: true });
-  const devicesOf = new Map<string, string[]>();
-  for (const { id, userId } of found) devicesOf.set(userId, [...(devicesOf.get(userId) ?? []), id]);
-  const nextTryAt = new Date(now());
-  const rows = reminders.flatMap(({ id: sentReminderId, userId, expiresAt }) =>
-    (devicesOf.get(userId) ?? []).map((pushDeviceId) => ({
-      ...{ id: newId(), pushDeviceId, sentReminderId, expiresAt, nextTryAt },
-    })),
-  );
-  for (let first = 0; first < rows.length; first += INSERTED_AT_ONCE)
-    await tx.insert(pushes).values(rows.slice(first, first + INSERTED_AT_ONCE));
-  return new Set(devicesOf.keys());
-}
-
-type Push = typeof pushes.$inferSelect;
-type Device = typeof pushDevices.$inferSelect;
+/** Origin of a URL. */
+const ORIGIN = "^[^/]*//[^/]*";
+const originOf = ({ endpoint }: Device) => new RegExp(ORIGIN).exec(endpoint)?.[0].toLowerCase() ?? "";
+const originColumn = sql<string>`lower(substring(${pushDevices.endpoint} from ${ORIGIN}))`;
 
 export function createPushQueue(options: PushQueueOptions): PushQueue {
-  const { db, push, mails, compose, now, logger } = options;
+  const { db, push, compose, now, logger } = options;
+  const slots = createSlots(SLOTS);
+  const writeAccepted = writingAccepted(db);
+  let isStopped = false;
 
-  /**
-   * Claims notifications that are due, each for the time of the lease. New ones come before those that failed.
-   * @param most how many
-   */
-  async function claim(most: number): Promise<Push[]> {
+  /** Claims notifications that are due, each for the time of the lease. New ones come before those that failed. */
+  async function claim(): Promise<Push[]> {
+    if (isStopped || slots.free() === 0) return [];
+    const busy = slots.busyKeys();
     const due = db
       .select({ id: pushes.id })
       .from(pushes)
-      .where(lte(pushes.nextTryAt, new Date(now())))
+      .innerJoin(pushDevices, eq(pushDevices.id, pushes.pushDeviceId))
+      .where(
+        and(
+          lte(pushes.nextTryAt, new Date(now())),
+          busy.length > 0 ? notInArray(originColumn, busy) : undefined,
+        ),
+      )
       .orderBy(asc(pushes.tries), asc(pushes.nextTryAt))
-      .limit(most)
-      .for("update", { skipLocked: true });
+      .limit(Math.min(CLAIM, slots.free()))
+      .for("update", { of: pushes, skipLocked: true });
     return db
       .update(pushes)
       .set({ nextTryAt: new Date(now() + LEASE_MS), tries: sql`${pushes.tries} + 1` })
-      .where(inArray(pushes.id, due))
+      .where(sql`${pushes.id} = any(array(${due}))`)
       .returning();
   }
 
-  /** Matches the notification as it was claimed: after the lease it may be another process's. */
-  const asClaimed = ({ id, tries }: Push) => and(eq(pushes.id, id), eq(pushes.tries, tries));
+  /** Starts to send what was claimed, and puts back that for which there is no place. */
+  async function start(rows: readonly Push[]): Promise<void> {
+    const isExpired = ({ expiresAt }: Push) => expiresAt.getTime() <= now();
+    const expired = rows.filter(isExpired);
+    if (expired.length > 0) await db.delete(pushes).where(inArray(pushes.id, idsOf(expired)));
+    const wanted = rows.map(({ pushDeviceId }) => pushDeviceId);
+    const found = await db.select().from(pushDevices).where(inArray(pushDevices.id, wanted));
+    const devices = new Map(found.map((device) => [device.id, device]));
+    const composeOnce = composingOnce(compose);
+    const left: Push[] = [];
+    for (const row of rows) {
+      // A notification is deleted with its device.
+      const device = devices.get(row.pushDeviceId);
+      if (!device || isExpired(row)) continue;
+      const isStarted = !isStopped && slots.start(originOf(device), () => attempt(row, device, composeOnce));
+      if (!isStarted) left.push(row);
+    }
+    if (left.length > 0) await putBack(left);
+  }
 
-  /** Sends a notification and records what came of it; never rejects. */
-  async function sendOne(row: Push): Promise<void> {
+  async function putBack(rows: Push[]): Promise<void> {
+    const [{ nextTryAt: leaseEnd } = { nextTryAt: new Date() }] = rows;
+    await db
+      .update(pushes)
+      .set({ nextTryAt: new Date(now()), tries: sql`${pushes.tries} - 1` })
+      .where(and(inArray(pushes.id, idsOf(rows)), eq(pushes.nextTryAt, leaseEnd)));
+  }
+
+  /** Sends a notification; never rejects. */
+  async function attempt(row: Push, device: Device, composeOnce: typeof compose): Promise<void> {
     const { id, tries } = row;
     try {
-      const [device] = await db.select().from(pushDevices).where(eq(pushDevices.id, row.pushDeviceId));
-      const leftMs = row.expiresAt.getTime() - now();
-      const subject = device && leftMs > 0 && { ...device, sentReminderId: row.sentReminderId };
-      const message = subject ? await compose(subject) : undefined;
-      if (!device || !message) return void (await db.delete(pushes).where(asClaimed(row)));
-      const outcome = await push.send(device, { ...message, ttlSeconds: Math.floor(leftMs / 1000) });
-      if (outcome.kind === "later") return await tryLater(row, device, outcome);
-      if (outcome.kind === "refused") {
-        const { reason } = outcome;
-        const service = new URL(device.endpoint).host;
-        logger.error({ pushId: id, service, reason }, "a notification was refused and was given up");
-      }
-      await db.transaction((tx) =>
-        outcome.kind === "accepted"
-          ? recordAccepted(tx, row)
-          : giveUp(tx, row, device, outcome.kind === "gone"),
-      );
+      await send(row, device, composeOnce);
     } catch (error) {
-      // Without the driver's details: they may contain the device's URL and keys.
-      const reason = error instanceof Error ? error.name : "unknown";
-      logger.error({ pushId: id, tries, reason }, "a notification could not be handled");
+      // Without the values of a statement.
+      const reason = presentError(error).message;
+      logger.error({ pushId: id, tries, reason }, "sending a notification failed");
+      // If this fails, too, the lease ends.
+      await postpone(row, pauseOf(tries)).catch(() => undefined);
     }
   }
 
-  async function tryLater(
-    row: Push,
-    device: Device,
-    outcome: PushOutcome & { kind: "later" },
-  ): Promise<void> {
-    const { id, tries } = row;
-    const { reason, afterMs = 0 } = outcome;
-    const pauseMs = Math.max(Math.min(pauseAfter(tries), MAX_PAUSE_MS), afterMs);
-    const isHopeless = pauseMs >= row.expiresAt.getTime() - now();
-    logger.warn({ pushId: id, tries, reason, isHopeless }, "a notification could not be sent");
+  async function send(row: Push, device: Device, composeOnce: typeof compose): Promise<void> {
+    const { id: pushId, sentReminderId, tries, expiresAt } = row;
+    const message = await composeOnce({ ...device, sentReminderId });
+    const leftMs = expiresAt.getTime() - now();
+    if (!message || leftMs <= 0) return drop(row);
+    const outcome = await push.send(device, { ...message, ttlSeconds: Math.floor(leftMs / 1000) });
+    if (outcome.kind === "accepted") return writeAccepted(row);
+    if (outcome.kind === "later") {
+      const pauseMs = Math.max(pauseOf(tries), outcome.afterMs ?? 0);
+      const isHopeless = pauseMs >= expiresAt.getTime() - now();
+      const { reason } = outcome;
+      logger.warn({ pushId, tries, reason, isHopeless }, "a notification could not be sent");
+      return isHopeless ? giveUp(row, device) : postpone(row, pauseMs);
+    }
+    if (outcome.kind === "gone") return giveUp(row, device, { isGone: true });
+    const service = new URL(device.endpoint).host;
+    const { reason } = outcome;
+    logger.error({ pushId, service, reason }, "a notification was refused and was given up");
+    await giveUp(row, device);
+  }
+
+  async function drop(row: Push): Promise<void> {
+    await db.delete(pushes).where(isClaimed(row));
+  }
+
+  async function postpone(row: Push, pauseMs: number): Promise<void> {
+    await db
+      .update(pushes)
+      .set({ nextTryAt: new Date(now() + pauseMs) })
+      .where(isClaimed(row));
+  }
+
+  /** Deletes a notification that does not arrive, and mails its reminder if it was the last. */
+  async function giveUp(row: Push, { id, userId, endpoint }: Device, { isGone = false } = {}): Promise<void> {
+    const { sentReminderId } = row;
     await db.transaction(async (tx) => {
-      const user = await lockUser(tx, device.userId);
-      const nextTryAt = new Date(now() + pauseMs);
-      const changed = await (isHopeless
-        ? tx.delete(pushes).where(asClaimed(row)).returning()
-        : tx.update(pushes).set({ nextTryAt }).where(asClaimed(row)).returning());
-      const isMailed = isHopeless || tries >= FAILURES_BEFORE_MAIL;
-      if (changed.length > 0 && isMailed) await mailInstead(tx, row, device, user);
+      await lockUser(tx, userId);
+      // Before its notifications, as by everything else that deletes it.
+      await tx
+        .select({ id: sentReminders.id })
+        .from(sentReminders)
+        .where(eq(sentReminders.id, sentReminderId))
+        .for("no key update");
+      // The same browser may have subscribed anew meanwhile.
+      const isSame = and(eq(pushDevices.id, id), eq(pushDevices.endpoint, endpoint));
+      if (isGone) await tx.delete(pushDevices).where(isSame);
+      await tx.delete(pushes).where(isClaimed(row));
+      await mailIfNoneWaits(tx, sentReminderId, options);
     });
   }
 
-  /** Removes a notification that was accepted. */
-  async function recordAccepted(tx: Connection, row: Push): Promise<void> {
-    const { sentReminderId } = row;
-    const isFirst = and(eq(sentReminders.id, sentReminderId), isNull(sentReminders.reachedAt));
-    await tx
-      .update(sentReminders)
-      .set({ reachedAt: new Date(now()) })
-      .where(isFirst);
-    await tx.delete(pushes).where(asClaimed(row));
+  async function sendAll(): Promise<void> {
+    while (!isStopped) {
+      // Without work in this moment, nothing is left out.
+      const isIdle = slots.isIdle();
+      const rows = await claim();
+      if (rows.length > 0) await start(rows);
+      else if (isIdle) return;
+      else {
+        // What becomes due meanwhile does not wait for those that hang.
+        await Promise.race([slots.next(), delay(LOOK_MS, undefined, { ref: false })]);
+        await delay(COLLECT_MS);
+      }
+    }
   }
 
-  /** Removes a notification that never will be accepted, and a device that is gone. */
-  async function giveUp(tx: Connection, row: Push, device: Device, isGone: boolean): Promise<void> {
-    const user = await lockUser(tx, device.userId);
-    // The same browser may have subscribed anew meanwhile.
-    const isSame = and(eq(pushDevices.id, device.id), eq(pushDevices.endpoint, device.endpoint));
-    const removed = isGone ? await tx.delete(pushDevices).where(isSame).returning() : [];
-    const dropped = await tx.delete(pushes).where(asClaimed(row)).returning();
-    if (removed.length + dropped.length > 0) await mailInstead(tx, row, device, user);
-  }
-
-  /** Mails a reminder that no device got or may soon get, if its user gets none by mail. */
-  async function mailInstead(tx: Connection, row: Push, device: Device, user: LockedUser): Promise<void> {
-    if (!user || user.remindsByMail) return;
-    const { sentReminderId } = row;
-    const isHopeful = lt(pushes.tries, FAILURES_BEFORE_MAIL);
-    const [other] = await tx
-      .select({ id: pushes.id })
-      .from(pushes)
-      .where(and(eq(pushes.sentReminderId, sentReminderId), ne(pushes.id, row.id), isHopeful))
-      .limit(1);
-    if (other) return;
-    // After the others: one that is accepted meanwhile has recorded it.
-    const [sent] = await tx
-      .select({ kind: sentReminders.kind })
-      .from(sentReminders)
-      .where(and(eq(sentReminders.id, sentReminderId), isNull(sentReminders.reachedAt)));
-    if (!sent || !(await mayMail(options, user.email, "other"))) return;
-    const locale = device.locale ?? undefined;
-    const kind = sent.kind as ReminderKind;
-    await mails.addAll(tx, [{ kind, recipient: user.email, locale, about: sentReminderId }]);
-    await tx
-      .update(sentReminders)
-      .set({ reachedAt: new Date(now()) })
-      .where(eq(sentReminders.id, sentReminderId));
-  }
-
-  let isStopped = false;
-  const inFlight = new Set<Promise<void>>();
   let sending: Promise<void> | undefined;
-  const send = () => {
+  const sendDue = () => {
     sending ??= sendAll().finally(() => {
       sending = undefined;
     });
     return sending;
   };
-
-  /** Sends what is due. A place that becomes free is used again while others wait for a response. */
-  async function sendAll(): Promise<void> {
-    for (;;) {
-      const free = PLACES - inFlight.size;
-      const rows = isStopped ? [] : await claim(free);
-      for (const row of rows) {
-        const sent: Promise<void> = sendOne(row).finally(() => inFlight.delete(sent));
-        inFlight.add(sent);
-      }
-      if (inFlight.size === 0) return;
-      if (rows.length === free) await somePlaces();
-      else await Promise.race([Promise.all(inFlight), pause(LOOK_MS, undefined, { ref: false })]);
-    }
-  }
-
-  async function somePlaces(): Promise<void> {
-    while (PLACES - inFlight.size < CLAIMED_AT_ONCE) await Promise.race(inFlight);
-  }
-
   const stopLooking = startRecurringTask({
-    run: send,
+    run: sendDue,
     pauseMs: LOOK_MS,
     failureMessage: "the queue of notifications could not be read",
     logger,
   });
+  const mailDue = () => mailOverdue(db, options);
+  const stopMailing = startRecurringTask({
+    run: mailDue,
+    pauseMs: MAIL_LOOK_MS,
+    failureMessage: "reminders to mail could not be looked for",
+    logger,
+  });
   return {
-    sendDue: send,
+    sendDue,
+    mailOverdue: mailDue,
     async stop() {
       isStopped = true;
       const overdue = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
-      await Promise.race([Promise.all([stopLooking(), sending, ...inFlight]), overdue]).catch(
-        () => undefined,
-      );
+      const ended = Promise.allSettled([stopLooking(), stopMailing(), sending]);
+      await Promise.race([ended.then(slots.settled), overdue]);
       push.close();
     },
   };
 }
 
-type LockedUser = { email: string; remindsByMail: boolean } | undefined;
+const idsOf = (rows: readonly Push[]) => rows.map(({ id }) => id);
+const pauseOf = (tries: number) => Math.min(pauseAfter(tries), MAX_PAUSE_MS);
 
-/**
- * Locks a user: of several devices that fail at the same time, the last one sees that it is the last. Before any other
- * row, as whoever changes the devices of a user does.
- */
-async function lockUser(tx: Connection, userId: string): Promise<LockedUser> {
-  const [user] = await tx
-    .select({ email: users.email, remindsByMail: users.remindsByMail })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for("no key update");
-  return user;
+/** Composes once for devices of a user that have the same language and time zone. */
+function composingOnce(compose: PushQueueOptions["compose"]): PushQueueOptions["compose"] {
+  const composed = new Map<string, Promise<Content>>();
+  return (subject) => {
+    const { sentReminderId, userId, locale, timeZone } = subject;
+    const key = JSON.stringify([sentReminderId, userId, locale, timeZone]);
+    const known = composed.get(key) ?? compose(subject);
+    composed.set(key, known);
+    return known;
+  };
 }

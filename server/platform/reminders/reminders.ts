@@ -19,6 +19,7 @@ import {
 } from "../database/schema.ts";
 import { Failure } from "../http/failures.ts";
 import { hasPushDevice } from "../push/devices.ts";
+import { lockUser } from "../push/mail-instead.ts";
 import { type Page, type Paging, readPage } from "../wire/envelope.ts";
 
 /** How long before its start users may be reminded of a match (min). */
@@ -206,7 +207,8 @@ export async function endReminders({ db, reminderKey }: Platform, token: string)
   if (sent.length !== expected.length || !timingSafeEqual(sent, expected))
     throw new Failure(404, "not_found", "These reminders do not exist");
   await db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+    // In the order of the queue of notifications: user, then devices.
+    await lockUser(tx, userId);
     await tx.delete(reminders).where(eq(reminders.userId, userId));
     await tx.delete(reminderSettings).where(eq(reminderSettings.userId, userId));
     await tx.delete(pushDevices).where(eq(pushDevices.userId, userId));

@@ -6,7 +6,7 @@ import type { Connection } from "../database/database.ts";
 import { media, reminderSettings, reminders, sentReminders, users } from "../database/schema.ts";
 import type { NewMail } from "../mail/queue.ts";
 import type { ReminderKind } from "../mail/reminder-texts.ts";
-import { addPushes } from "../push/queue.ts";
+import { addPushes, mailTimeOf } from "../push/add-pushes.ts";
 import {
   type AheadKind,
   dueOfFollowed,
@@ -17,7 +17,7 @@ import {
   type NearMatch,
   RECORDING_MS,
 } from "./due-reminders.ts";
-import { mayMail } from "./may-mail.ts";
+import { mayMail } from "./mail-limit.ts";
 
 type Sender = Pick<Platform, "db" | "mails" | "now" | "newId" | "attempts" | "logger">;
 
@@ -84,6 +84,8 @@ async function queueAll(sender: Sender, work: Work): Promise<void> {
 function queueBatch(sender: Sender, work: Work): Promise<number> {
   const { db, mails, now, newId } = sender;
   const { kind, wishes, dueOf } = work;
+  /** A notification is of use until the match starts, or while recordings are announced. */
+  const usefulMs = kind === "recording-ready" ? RECORDING_MS : 0;
   return db.transaction(async (tx) => {
     // Those that another process has locked are left to it. Users are locked, too, because the rows below refer to
     // them, and who deletes an account locks the user first.
@@ -96,38 +98,33 @@ function queueBatch(sender: Sender, work: Work): Promise<number> {
     const repeated = due.flatMap(({ toldId }) => toldId ?? []);
     if (repeated.length > 0) await tx.delete(sentReminders).where(inArray(sentReminders.id, repeated));
     const addedAt = new Date(now());
+    const expiryOf = (startsAt: Date) => new Date(startsAt.getTime() + usefulMs);
     const sent = await tx
       .insert(sentReminders)
       .values(
-        due.map(({ userId, mediaId, startsAt }) => ({
-          id: newId(),
-          userId,
-          mediaId,
-          kind,
-          startsAt,
-          addedAt,
+        due.map(({ userId, mediaId, startsAt, remindsByMail }) => ({
+          ...{ id: newId(), userId, mediaId, kind, startsAt, addedAt },
+          mailAt: remindsByMail ? null : mailTimeOf(expiryOf(startsAt), now()),
         })),
       )
       .onConflictDoNothing()
       .returning();
     const byKey = new Map(due.map((one) => [`${one.userId} ${one.mediaId}`, one]));
-    const pushed = await addPushes(tx, sent.map(toPush), { now, newId });
+    const toPush = sent.map(({ id, userId, startsAt }) => ({ id, userId, expiresAt: expiryOf(startsAt) }));
+    const pushed = await addPushes(tx, toPush, { now, newId });
     const queued: NewMail[] = [];
+    const mailedNow = sent.filter(({ userId, mailAt }) => mailAt && !pushed.has(userId)).map(({ id }) => id);
+    if (mailedNow.length > 0)
+      await tx.update(sentReminders).set({ mailAt: null }).where(inArray(sentReminders.id, mailedNow));
     for (const { id, userId, mediaId } of sent) {
       const { email, locale, remindsByMail } = byKey.get(`${userId} ${mediaId}`) ?? {};
       if (email === undefined || (pushed.has(userId) && !remindsByMail)) continue;
-      if (!(await mayMail(sender, email, wishes === reminders ? "match" : "other"))) continue;
+      if (!(await mayMail(sender, email, wishes === reminders))) continue;
       queued.push({ kind, recipient: email, locale: locale ?? undefined, about: id });
     }
     await mails.addAll(tx, queued);
     return due.length;
   });
-}
-
-/** A notification is of use until the match starts, or while recordings are told. */
-function toPush({ id, userId, kind, startsAt }: typeof sentReminders.$inferSelect) {
-  const usefulMs = kind === "recording-ready" ? RECORDING_MS : 0;
-  return { id, userId, expiresAt: new Date(startsAt.getTime() + usefulMs) };
 }
 
 /** How long after its start (ms) the reminders of a match are kept whose status does not say that it is over. */

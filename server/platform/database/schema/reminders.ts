@@ -1,4 +1,5 @@
 /** Reminders of matches, and what was sent of them. */
+import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { media } from "./catalogue.ts";
@@ -57,10 +58,14 @@ export const sentReminders = pgTable(
     /** Start of the match that the mail tells. */
     startsAt: moment("starts_at").notNull(),
     addedAt: moment("added_at").notNull(),
-    /** When a push service accepted its notification, or it was mailed because none did; null before. */
-    reachedAt: moment("reached_at"),
+    /**
+     * When it is mailed in place of notifications, if no push service has accepted one by then; null if it is not: one
+     * was accepted, or it was mailed.
+     */
+    mailAt: moment("mail_at"),
   },
   (table) => [
+    index("sent_reminders_mail").on(table.mailAt).where(sql`${table.mailAt} is not null`),
     uniqueIndex("sent_reminders_once").on(table.userId, table.mediaId, table.kind, table.startsAt),
     index("sent_reminders_told").on(table.mediaId, table.startsAt),
   ],
