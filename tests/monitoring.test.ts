@@ -26,7 +26,7 @@ beforeAll(async () => {
   const platform = await startPlatformMetrics(ANY_PORT, () => ({
     pools: () => ({}),
     sockets: () => ({ connected: 0, rooms: {} }),
-    backlog: async () => ({ mails: NOTHING_WAITS, charges: NOTHING_WAITS }),
+    backlog: async () => ({ mails: NOTHING_WAITS, pushes: NOTHING_WAITS, charges: NOTHING_WAITS }),
     sessions: async () => 0,
   }));
   for (const { url, close } of [web, platform]) {

@@ -19,7 +19,7 @@ afterAll(async () => {
 it("counts mails and charges that wait, and the age of the oldest", async () => {
   const now = Date.now();
   const nothing = { count: 0, oldestSeconds: 0 };
-  expect(await readBacklog(database.db, now)).toEqual({ mails: nothing, charges: nothing });
+  expect(await readBacklog(database.db, now)).toEqual({ mails: nothing, pushes: nothing, charges: nothing });
 
   const mail = { kind: "unknown", recipient: "a@b.example" };
   const later = new Date(now + 3_600_000);

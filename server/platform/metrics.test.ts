@@ -8,6 +8,7 @@ import type { PlatformReadings } from "./options.ts";
 
 const BACKLOG: Backlog = {
   mails: { count: 2, oldestSeconds: 61.5 },
+  pushes: { count: 3, oldestSeconds: 12 },
   charges: { count: 1, oldestSeconds: 700 },
 };
 
@@ -43,6 +44,8 @@ it("reads sockets, pools and what waits in the database at a scrape, once for al
     'touchline_platform_database_waiting{pool="requests"} 4',
     "touchline_platform_mails_waiting 2",
     "touchline_platform_oldest_mail_age_seconds 61.5",
+    "touchline_platform_notifications_waiting 3",
+    "touchline_platform_oldest_notification_age_seconds 12",
     "touchline_platform_open_charges 1",
     "touchline_platform_oldest_open_charge_age_seconds 700",
   ])

@@ -140,6 +140,16 @@ export async function startPlatformMetrics(
     ({ mails }) => mails.oldestSeconds,
   );
   gauge(
+    "touchline_platform_notifications_waiting",
+    "Notifications that no push service has accepted yet, of all processes.",
+    ({ pushes }) => pushes.count,
+  );
+  gauge(
+    "touchline_platform_oldest_notification_age_seconds",
+    "Age of the oldest notification that no push service has accepted yet; 0 without one.",
+    ({ pushes }) => pushes.oldestSeconds,
+  );
+  gauge(
     "touchline_platform_open_charges",
     "Charges whose outcome is not known yet, of all processes.",
     ({ charges }) => charges.count,

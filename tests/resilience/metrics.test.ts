@@ -160,6 +160,8 @@ describe("with ports for metrics", () => {
       'touchline_platform_database_waiting{pool="requests"}',
       "touchline_platform_mails_waiting",
       "touchline_platform_oldest_mail_age_seconds",
+      "touchline_platform_notifications_waiting",
+      "touchline_platform_oldest_notification_age_seconds",
       "touchline_platform_open_charges",
       "touchline_platform_oldest_open_charge_age_seconds",
     ])

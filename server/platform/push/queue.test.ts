@@ -4,6 +4,7 @@ import { LOCALES } from "../../../app/i18n/locales.ts";
 import { DUE, preparePushes } from "../../../tests/support/push-sending.ts";
 import { notificationOf } from "../../../tests/support/push-service.ts";
 import { MATCH, MINUTE, SOON, START } from "../../../tests/support/reminded-matches.ts";
+import { readBacklog } from "../backlog.ts";
 import { metrics, pushDevices } from "../database/schema.ts";
 
 const sending = preparePushes();
@@ -98,6 +99,18 @@ describe("a notification", () => {
     await sending.queue.sendDue();
     expect(sending.fake.messages).toEqual([]);
     expect(await waiting()).toEqual([]);
+  });
+
+  it("is counted while it waits", async () => {
+    const { db } = reminding;
+    await browser();
+    await set(15);
+    clock.time = DUE;
+    await remind();
+    expect((await readBacklog(db, DUE + 9_000)).pushes).toEqual({ count: 1, oldestSeconds: 9 });
+    await sending.queue.sendDue();
+    sending.fake.messages.length = 0;
+    expect((await readBacklog(db, DUE + 9_000)).pushes).toEqual({ count: 0, oldestSeconds: 0 });
   });
 });
 

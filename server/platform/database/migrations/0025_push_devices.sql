@@ -20,7 +20,7 @@ CREATE TABLE "pushes" (
 );
 --> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "reminds_by_mail" boolean DEFAULT true NOT NULL;--> statement-breakpoint
-ALTER TABLE "sent_reminders" ADD COLUMN "reached_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "sent_reminders" ADD COLUMN "mail_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pushes" ADD CONSTRAINT "pushes_push_device_id_push_devices_id_fk" FOREIGN KEY ("push_device_id") REFERENCES "public"."push_devices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -30,4 +30,5 @@ CREATE UNIQUE INDEX "push_devices_session" ON "push_devices" USING btree ("sessi
 CREATE INDEX "push_devices_user" ON "push_devices" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "pushes_once" ON "pushes" USING btree ("sent_reminder_id","push_device_id");--> statement-breakpoint
 CREATE INDEX "pushes_device" ON "pushes" USING btree ("push_device_id");--> statement-breakpoint
-CREATE INDEX "pushes_due" ON "pushes" USING btree ("tries","next_try_at");
+CREATE INDEX "pushes_due" ON "pushes" USING btree ("tries","next_try_at");--> statement-breakpoint
+CREATE INDEX "sent_reminders_mail" ON "sent_reminders" USING btree ("mail_at") WHERE "sent_reminders"."mail_at" is not null;
