@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { newAccount, signUp } from "../support/accounts.ts";
 import { overflowing } from "../support/layout.ts";
+import { chooseResults } from "../support/results.ts";
 import { expect, test } from "../support/test.ts";
 
 /** The headless shell shows no notifications. Without this browser, only the page is tried. */
@@ -86,9 +87,21 @@ test("a device is removed, and mails switched off, without scripts @scriptless",
   await main(page).getByRole("button", { name: "Save" }).last().click();
   await expect(mails).not.toBeChecked();
   expect(await overflowing(page)).toEqual([]);
+  const goals = main(page).getByLabel("Show goals on this device");
+  await expect(goals).not.toBeChecked();
+  await goals.check();
+  await main(page)
+    .locator("form", { has: page.getByLabel("Show goals") })
+    .getByRole("button")
+    .click();
+  await expect(goals).toBeChecked();
+  await chooseResults(page, "Hide all scores", false);
+  await expect(main(page).getByText("Goals aren’t shown on a device that hides results.")).toBeVisible();
+  await chooseResults(page, "Hide final scores", false);
+  await expect(goals).not.toBeChecked();
   await devices(page).getByRole("button").click();
   await expect(devices(page)).toHaveCount(0);
-  await expect(mails).toHaveCount(0);
+  await expect(mails.or(goals)).toHaveCount(0);
 });
 
 /** Delivers a message to the service worker, and expects the notification. */
@@ -106,11 +119,6 @@ async function receive(page: Page, origin: string): Promise<void> {
     navigate: `${origin}/en/events/upcoming-2`,
   };
   const registrationId = await registered;
-  // Twice, as after the crash of a sender: the device shows the second only.
-  for (const body of ["The match A – B starts soon.", notification.body]) {
-    const data = JSON.stringify({ web_push: 8030, notification: { ...notification, body } });
-    await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
-  }
   const shown = () =>
     page.evaluate(async () => {
       const ready = await navigator.serviceWorker.ready;
@@ -121,6 +129,13 @@ async function receive(page: Page, origin: string): Promise<void> {
         data,
       }));
     });
+  // A worker that is not active gets no messages.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const { navigate, ...seen } = notification;
-  await expect.poll(shown).toEqual([{ ...seen, data: navigate }]);
+  // Twice, as after the crash of a sender: the device shows the second only.
+  for (const body of ["The match A – B starts soon.", notification.body]) {
+    const data = JSON.stringify({ web_push: 8030, notification: { ...notification, body } });
+    await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+    await expect.poll(shown).toEqual([{ ...seen, body, data: navigate }]);
+  }
 }

@@ -1,13 +1,6 @@
 import type { Page } from "@playwright/test";
+import { chooseResults } from "../support/results.ts";
 import { expect, test } from "../support/test.ts";
-
-/** Chooses in the footer which scores pages hide. */
-async function choose(page: Page, choice: string, hasScripts = true): Promise<void> {
-  const form = page.locator("footer form", { has: page.getByLabel("Scores") });
-  await form.getByRole("combobox").selectOption({ label: choice });
-  // With scripts a change of the selection submits the form.
-  if (!hasScripts) await form.getByRole("button").click();
-}
 
 const scoresIn = (page: Page) => page.locator("main h1").locator("..").getByText(/^\d+$/);
 
@@ -32,7 +25,7 @@ test("a viewer hides all scores, also those of live matches", async ({ page, jav
   await page.goto("/en/live");
   const cards = page.getByRole("main").locator('a[href$="/events/live-1"]').first();
   await expect(cards).toContainText(/\d/);
-  await choose(page, "Hide all scores", javaScriptEnabled);
+  await chooseResults(page, "Hide all scores", javaScriptEnabled);
   await expect(page.locator("footer").getByLabel("Scores")).toHaveValue("hidden");
   await expect(cards).not.toContainText(/FC\s*\d/);
   await page.goto("/en/events/live-1");
@@ -48,7 +41,7 @@ test("a viewer hides all scores, also those of live matches", async ({ page, jav
 
 test("a viewer shows all scores", async ({ page, javaScriptEnabled }) => {
   await page.goto("/en/events/archived-1");
-  await choose(page, "Show all scores", javaScriptEnabled);
+  await chooseResults(page, "Show all scores", javaScriptEnabled);
   await expect(scoresIn(page)).toHaveCount(2);
   await expect(page).toHaveURL(/\/en\/events\/archived-1$/);
   await page.goto("/en/events/archived-2");

@@ -5,3 +5,11 @@ import type { Page } from "@playwright/test";
 export async function showScores(page: Page, baseURL = "http://localhost"): Promise<void> {
   await page.context().addCookies([{ name: "results", value: "shown", url: baseURL }]);
 }
+
+/** Chooses in the footer which scores are hidden. */
+export async function chooseResults(page: Page, choice: string, hasScripts = true): Promise<void> {
+  const form = page.locator("footer form", { has: page.getByLabel("Scores") });
+  await form.getByRole("combobox").selectOption({ label: choice });
+  // With scripts a change of the selection submits the form.
+  if (!hasScripts) await form.getByRole("button").click();
+}

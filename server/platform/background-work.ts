@@ -8,6 +8,7 @@ import { settleForgotten } from "./commerce/sending.ts";
 import type { Platform } from "./context.ts";
 import { keepTime } from "./event-control/keep-time.ts";
 import { pruneQuality } from "./quality/sums.ts";
+import { sendGoals } from "./reminders/goals.ts";
 import { pruneReminders, sendReminders } from "./reminders/send-reminders.ts";
 import { playMatchDay } from "./simulation/match-day.ts";
 import type { PlaylistReader } from "./streams/read-playlist.ts";
@@ -73,6 +74,7 @@ export function settleRegularly(platform: Platform): () => Promise<void> {
 export function remindRegularly(platform: Platform): () => Promise<void> {
   let since = 0;
   const run = async () => {
+    await sendGoals(platform);
     since = await sendReminders(platform, since);
   };
   return startRecurringTask({

@@ -8,11 +8,11 @@ import { loadHome } from "../../app/routes/home/home.server.ts";
 import { type Member, openStorefront, type Storefront } from "../support/signed-in-viewers.ts";
 
 /**
- * Statements of background work, which runs at any time: mails, charges, watched checkpoints, reminders and their notifications. Those of pages
+ * Statements of background work, which runs at any time: mails, charges, watched checkpoints, reminders, goals and their notifications. Those of pages
  * to the same tables are counted.
  */
 const BACKGROUND =
-  /(?:update|from) "(?:mails|pushes|charges|gateway_charges|checkpoints|refresh_tokens)"|"(?:sent_)?reminder(?:s|_settings)" .*join "users"|"identity_ids" \|\| "team_ids"|select distinct "follows"|clock_timestamp/;
+  /(?:update|from) "(?:mails|pushes|charges|gateway_charges|checkpoints|refresh_tokens)"|"(?:sent_)?reminder(?:s|_settings)" .*join "users"|"identity_ids" \|\| "team_ids"|select distinct "follows"|"goals_since"|from "media" inner join "tags"|clock_timestamp/;
 /** Statements that calls share if they arrive together, so that their number depends on the machine. */
 const SHARED = {
   session: /from "sessions" inner join "users"/,

@@ -38,8 +38,8 @@ export interface Storefront {
 export interface Member {
   email: string;
   sessionId: string;
-  /** A request of this viewer; with a form a POST. */
-  visit(path: string, form?: Record<string, string>): RequestContext;
+  /** A request of this viewer; with a form a POST. @param further cookies besides that of the session */
+  visit(path: string, form?: Record<string, string>, further?: string): RequestContext;
 }
 
 /** The platform redirects browsers to this machine only. */
@@ -86,8 +86,9 @@ export async function openStorefront(): Promise<Storefront> {
       return {
         email,
         sessionId,
-        visit(path, form) {
-          return contextOf({ ...requestTo(path, form, { cookie }), context: { log } });
+        visit(path, form, further) {
+          const cookies = [cookie, further].filter(Boolean).join("; ");
+          return contextOf({ ...requestTo(path, form, { cookie: cookies }), context: { log } });
         },
       };
     },

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 /**
  * State of a form after a failure: the entered values, and the errors of its fields. Error texts are message
@@ -29,6 +29,12 @@ export interface FormRefusals {
 }
 
 type FormResult<T> = ({ ok: true; value: T } & FormRefusals) | { ok: false; reply: FormReply };
+
+/** A field with a tick box: whether it is ticked. */
+export const ticked = z
+  .string()
+  .optional()
+  .transform((value) => value === "on");
 
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 

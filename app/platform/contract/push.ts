@@ -9,6 +9,8 @@ export interface PushDevice {
   osName: string | undefined;
   /** Whether it is the device of this session. */
   isCurrent: boolean;
+  /** Whether it shows goals; undefined from a platform that sends none. */
+  showsGoals: boolean | undefined;
 }
 
 export interface PushDevices {
@@ -19,9 +21,17 @@ export interface PushDevices {
 
 const text = z.string().min(1).optional().catch(undefined);
 const device = z
-  .object({ id: z.string().min(1), name: text, os_name: text, current: flag(false) })
+  .object({
+    id: z.string().min(1),
+    name: text,
+    os_name: text,
+    current: flag(false),
+    goals: z.boolean().optional().catch(undefined),
+  })
   .transform(
-    ({ id, name, os_name, current }): PushDevice => ({ id, name, osName: os_name, isCurrent: current }),
+    ({ id, name, os_name, current, goals }): PushDevice => ({
+      ...{ id, name, osName: os_name, isCurrent: current, showsGoals: goals },
+    }),
   );
 
 /** Reads the devices of a viewer; what is no device is left out. */

@@ -39,11 +39,18 @@ export function removePushDevice(platform: PlatformClient, id: string): Promise<
   return platform.call("POST", "/api/user/remove_push_device", { auth: "yes", body: { id }, reply: nothing });
 }
 
-/** `POST /api/user/save_push_settings`. @param mails whether reminders come by mail, too */
-export function savePushSettings(platform: PlatformClient, mails: boolean): Promise<void> {
+export interface PushSettings {
+  /** Whether reminders come by mail, too. */
+  mails?: boolean;
+  /** Whether the device of the session shows goals. */
+  goals?: boolean;
+}
+
+/** `POST /api/user/save_push_settings`: saves what is given. */
+export function savePushSettings(platform: PlatformClient, settings: PushSettings): Promise<void> {
   return platform.call("POST", "/api/user/save_push_settings", {
     auth: "yes",
-    body: { mails },
+    body: { ...settings },
     reply: nothing,
   });
 }

@@ -12,6 +12,7 @@ import {
   readRemindsByMail,
   removePushDevice,
   saveRemindsByMail,
+  saveShowsGoals,
 } from "../push/devices.ts";
 import { enveloped, noContent } from "../wire/envelope.ts";
 import { Id } from "../wire/values.ts";
@@ -50,7 +51,12 @@ const DeviceBody = z.object({
   time_zone: z.string().optional().describe("IANA name; times are in UTC without, or with an unknown one"),
 });
 const RemoveBody = z.object({ id: Id });
-const SettingsBody = z.object({ mails: z.boolean() });
+const SettingsBody = z
+  .object({
+    mails: z.boolean().optional().describe("Whether reminders come by mail, too"),
+    goals: z.boolean().optional().describe("Whether the device of this session shows goals, with the score"),
+  })
+  .refine(({ mails, goals }) => mails !== undefined || goals !== undefined, "One of the settings");
 const PushKey = z.object({ public_key: z.string().describe("Uncompressed point of P-256, base64url") });
 const PushDeviceList = z.object({
   mails: z.boolean().describe("Whether reminders come by mail, too; they do if there is no device"),
@@ -60,6 +66,7 @@ const PushDeviceList = z.object({
       name: z.string().nullable().describe("Name of the device, as in the list of devices"),
       os_name: z.string().nullable(),
       current: z.boolean().describe("Whether it is the device of this session"),
+      goals: z.boolean().describe("Whether it shows goals"),
       created: z.iso.datetime(),
     }),
   ),
@@ -98,9 +105,10 @@ export async function pushRoutes(fastify: FastifyInstance, { platform, auth }: R
         readRemindsByMail(platform, userId),
         listPushDevices(platform, userId),
       ]);
-      const entries = devices.map(({ id, deviceName, osName, addedAt, ...device }) => ({
+      const entries = devices.map(({ id, deviceName, osName, addedAt, goalsSince, ...device }) => ({
         ...{ id, name: deviceName, os_name: osName },
         current: device.sessionId === sessionId,
+        goals: goalsSince !== null,
         created: addedAt.toISOString(),
       }));
       return { content: { mails, entries } };
@@ -148,13 +156,17 @@ export async function pushRoutes(fastify: FastifyInstance, { platform, auth }: R
       onRequest,
       schema: {
         tags,
-        summary: "Get reminders by mail, too, or only as notifications",
+        summary:
+          "Get reminders by mail, too, or only as notifications; show goals on the device of this session",
         body: SettingsBody,
         response: noContent,
       },
     },
     async (request, reply) => {
-      await saveRemindsByMail(platform, viewerOf(request).userId, request.body.mails);
+      const { userId, sessionId } = viewerOf(request);
+      const { mails, goals } = request.body;
+      if (mails !== undefined) await saveRemindsByMail(platform, userId, mails);
+      if (goals !== undefined) await saveShowsGoals(platform, sessionId, goals);
       return reply.code(204).send(null);
     },
   );

@@ -18,11 +18,14 @@ export type ReminderTexts = Record<ReminderKind, ReminderText> & {
   noResult: string;
   /** Before the link that ends all reminders. */
   end: string;
+  /** Title of the notification of a goal; `{team}` has scored. */
+  goal: string;
 };
 
 /** The same in France and in Canada. */
 const FRENCH: ReminderTexts = {
   hello: "Bonjour,",
+  goal: "But\u00a0: {team}",
   "match-starting": {
     subject: "{match}\u00a0: bientôt le début",
     text: "Le match {match} commence\u00a0: {time}.",
@@ -44,6 +47,7 @@ const FRENCH: ReminderTexts = {
 
 export const ENGLISH_REMINDERS: ReminderTexts = {
   hello: "Hello,",
+  goal: "Goal: {team}",
   "match-starting": {
     subject: "{match}: starting soon",
     text: "The match {match} starts: {time}.",
@@ -66,6 +70,7 @@ export const ENGLISH_REMINDERS: ReminderTexts = {
 export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
   "bs-BA": {
     hello: "Zdravo,",
+    goal: "Gol: {team}",
     "match-starting": {
       subject: "{match}: uskoro počinje",
       text: "Utakmica {match} počinje: {time}.",
@@ -86,6 +91,7 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
   },
   ca: {
     hello: "Hola,",
+    goal: "Gol: {team}",
     "match-starting": {
       subject: "{match}: comença aviat",
       text: "El partit {match} comença: {time}.",
@@ -106,6 +112,7 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
   },
   de: {
     hello: "Hallo,",
+    goal: "Tor: {team}",
     "match-starting": {
       subject: "{match}: gleich geht’s los",
       text: "Das Spiel {match} beginnt: {time}.",
@@ -127,6 +134,7 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
   en: ENGLISH_REMINDERS,
   es: {
     hello: "Hola:",
+    goal: "Gol: {team}",
     "match-starting": {
       subject: "{match}: empieza pronto",
       text: "El partido {match} empieza: {time}.",
@@ -149,6 +157,7 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
   "fr-CA": FRENCH,
   he: {
     hello: "שלום,",
+    goal: "שער: {team}",
     "match-starting": {
       subject: "בקרוב: {match}",
       text: "המשחק {match} מתחיל: {time}.",
@@ -169,6 +178,7 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
   },
   it: {
     hello: "Ciao,",
+    goal: "Gol: {team}",
     "match-starting": {
       subject: "{match}: si comincia tra poco",
       text: "La partita {match} inizia: {time}.",
@@ -189,6 +199,7 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
   },
   ko: {
     hello: "안녕하세요.",
+    goal: "골: {team}",
     "match-starting": {
       subject: "{match}: 곧 시작해요",
       text: "{match} 경기 시작: {time}",
@@ -209,6 +220,7 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
   },
   pl: {
     hello: "Cześć,",
+    goal: "Gol: {team}",
     "match-starting": {
       subject: "{match}: wkrótce początek",
       text: "Mecz {match} zaczyna się: {time}.",
@@ -229,6 +241,7 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
   },
   pt: {
     hello: "Olá,",
+    goal: "Golo: {team}",
     "match-starting": {
       subject: "{match}: começa em breve",
       text: "O jogo {match} começa: {time}.",
@@ -249,6 +262,7 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
   },
   "uk-UA": {
     hello: "Вітаємо!",
+    goal: "Гол: {team}",
     "match-starting": {
       subject: "{match}: скоро початок",
       text: "Матч {match} починається: {time}.",
@@ -269,6 +283,7 @@ export const REMINDER_TEXTS: Record<string, ReminderTexts> = {
   },
   zh: {
     hello: "你好：",
+    goal: "进球：{team}",
     "match-starting": {
       subject: "{match}：即将开始",
       text: "{match} 的比赛开始时间：{time}。",

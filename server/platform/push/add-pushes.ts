@@ -1,5 +1,5 @@
 /** Queues notifications with the reminders that they are about. */
-import { inArray } from "drizzle-orm";
+import { and, inArray, type SQL } from "drizzle-orm";
 import type { Connection } from "../database/database.ts";
 import { pushDevices, pushes } from "../database/schema.ts";
 
@@ -10,12 +10,14 @@ const MAIL_AFTER_MS = 5 * 60_000;
 
 /**
  * Queues notifications for all devices of the users, in the transaction that writes their rows of `sent_reminders`.
+ * @param isWanted condition for devices; default: all
  * @returns the users who have a device
  */
 export async function addPushes(
   tx: Connection,
   reminders: readonly { id: string; userId: string; expiresAt: Date }[],
   { now, newId }: { now: () => number; newId: () => string },
+  isWanted?: SQL,
 ): Promise<Set<string>> {
   if (reminders.length === 0) return new Set();
   const userIds = [...new Set(reminders.map(({ userId }) => userId))];
@@ -23,7 +25,7 @@ export async function addPushes(
   const found = await tx
     .select({ id: pushDevices.id, userId: pushDevices.userId })
     .from(pushDevices)
-    .where(inArray(pushDevices.userId, userIds))
+    .where(and(inArray(pushDevices.userId, userIds), isWanted))
     .for("key share", { skipLocked: true });
   const devicesOf = new Map<string, string[]>();
   for (const { id, userId } of found) devicesOf.set(userId, [...(devicesOf.get(userId) ?? []), id]);

@@ -44,8 +44,11 @@ const add = (token: string, body: object = fake.subscribe(key), headers = {}) =>
   platform.call("POST", "/api/user/save_push_device", { token, body, headers });
 async function list(token: string) {
   const { body } = await platform.call("GET", "/api/user/list_push_devices", { token });
-  return (body as { content: { mails: boolean; entries: { id: string; current: boolean; name: string }[] } })
-    .content;
+  return (
+    body as {
+      content: { mails: boolean; entries: { id: string; current: boolean; name: string; goals: boolean }[] };
+    }
+  ).content;
 }
 const rows = () => database.db.select().from(pushDevices);
 const signIn = async (email: string, device: string) => {
@@ -143,6 +146,32 @@ describe("the calls", () => {
     for (let index = 0; index < 61; index += 1) statuses.push((await add(token, body)).status);
     expect(statuses.slice(0, 60).every((status) => status === 204)).toBe(true);
     expect(statuses[60]).toBe(429);
+  });
+
+  it("store whether the device of the session shows goals", async () => {
+    const user = await people.newcomer();
+    const token = await signIn(user.email, "Firefox");
+    const save = (body: object) => platform.call("POST", "/api/user/save_push_settings", { token, body });
+    expect((await save({ goals: true })).status).toBe(204);
+    await add(token);
+    await add(user.token);
+    const shown = async () => (await list(token)).entries.map(({ current, goals }) => [current, goals]);
+    expect((await shown()).sort()).toEqual([
+      [false, false],
+      [true, false],
+    ]);
+    expect((await save({ goals: true })).status).toBe(204);
+    const since = async () => (await rows()).flatMap(({ goalsSince }) => goalsSince ?? []);
+    expect((await shown()).sort()).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+    const [first] = await since();
+    await save({ goals: true, mails: false });
+    expect(await since()).toEqual([first]);
+    expect((await list(token)).mails).toBe(false);
+    await save({ goals: false });
+    expect(await since()).toEqual([]);
   });
 
   it("store whether mails are sent, too", async () => {

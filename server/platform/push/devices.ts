@@ -1,5 +1,5 @@
 /** Devices of users that show notifications: added, listed and removed. */
-import { and, asc, count, desc, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
 import type { Viewer } from "../accounts/sessions.ts";
 import type { Platform } from "../context.ts";
 import type { Connection } from "../database/database.ts";
@@ -63,14 +63,16 @@ export interface PushDevice {
   addedAt: Date;
   deviceName: string | null;
   osName: string | null;
+  /** Since when it shows goals, too; null if it does not. */
+  goalsSince: Date | null;
 }
 
 /** Returns the push devices of a user, the oldest first. */
 export function listPushDevices({ db }: Platform, userId: string): Promise<PushDevice[]> {
-  const { id, sessionId, addedAt } = pushDevices;
+  const { id, sessionId, addedAt, goalsSince } = pushDevices;
   const { deviceName, osName } = devices;
   return db
-    .select({ id, sessionId, addedAt, deviceName, osName })
+    .select({ id, sessionId, addedAt, goalsSince, deviceName, osName })
     .from(pushDevices)
     .innerJoin(sessions, eq(sessions.id, sessionId))
     .leftJoin(devices, and(eq(devices.userId, sessions.userId), eq(devices.deviceId, sessions.deviceId)))
@@ -90,6 +92,19 @@ export async function hasPushDevice(connection: Connection, userId: string): Pro
     .from(pushDevices)
     .where(eq(pushDevices.userId, userId));
   return (found?.count ?? 0) > 0;
+}
+
+/** Stores whether the device of a session shows goals, from now on; does nothing if it shows no notifications. */
+export async function saveShowsGoals(
+  { db, now }: Pick<Platform, "db" | "now">,
+  sessionId: string,
+  showsGoals: boolean,
+): Promise<void> {
+  const isOther = showsGoals ? isNull(pushDevices.goalsSince) : isNotNull(pushDevices.goalsSince);
+  await db
+    .update(pushDevices)
+    .set({ goalsSince: showsGoals ? new Date(now()) : null })
+    .where(and(eq(pushDevices.sessionId, sessionId), isOther));
 }
 
 /** Whether a user gets reminders by mail besides notifications. */

@@ -8,11 +8,13 @@ import { siteUrl } from "../mail/notices.ts";
 import { ENGLISH_REMINDERS, REMINDER_TEXTS, type ReminderKind } from "../mail/reminder-texts.ts";
 import type { PushSubject } from "../push/queue.ts";
 import type { PushMessage } from "../push/service.ts";
+import { composeGoal } from "./compose-goal.ts";
 import { endToken } from "./reminders.ts";
 
 interface SentReminder {
   sent: typeof sentReminders.$inferSelect;
   media: typeof media.$inferSelect;
+  hasRecording: boolean;
 }
 
 /** Links of mails name their language: a redirect would lose the POST of a mail program. */
@@ -28,23 +30,26 @@ interface Language {
   timeZone?: string | null;
 }
 
-/**
- * Reads what a reminder tells: the names of the teams and the start, never anything of the match's course.
- * @param id of the row in `sent_reminders`
- * @returns undefined if the reminder was removed, or the match was cancelled, moved or has begun since; of a recording,
- *   if it was removed
- */
-async function readReminder(
-  { db, now }: Pick<Platform, "db" | "now">,
-  id: string,
-  { locale, timeZone }: Language,
-) {
+/** @param id of the row in `sent_reminders`. @returns undefined if the reminder was removed */
+async function readRow({ db }: Pick<Platform, "db">, id: string): Promise<SentReminder | undefined> {
   const [row] = await db
     .select({ sent: sentReminders, media, hasRecording: sql<boolean>`${hasRecording}` })
     .from(sentReminders)
     .innerJoin(media, eq(media.id, sentReminders.mediaId))
     .where(eq(sentReminders.id, id));
-  const isUsable = row && (row.sent.kind === "recording-ready" ? row.hasRecording : isStillAhead(row, now()));
+  return row;
+}
+
+/**
+ * Fills in the texts of a reminder: the names of the teams and the start, never anything of the match's course.
+ * @returns undefined if the match was cancelled, moved or has begun since; of a recording, if it was removed
+ */
+async function fillTexts(
+  { db, now }: Pick<Platform, "db" | "now">,
+  row: SentReminder,
+  { locale, timeZone }: Language,
+) {
+  const isUsable = row.sent.kind === "recording-ready" ? row.hasRecording : isStillAhead(row, now());
   if (!isUsable) return undefined;
   const texts = REMINDER_TEXTS[locale] ?? ENGLISH_REMINDERS;
   const { homeTeamId, awayTeamId, title, startsAt } = row.media;
@@ -57,14 +62,13 @@ async function readReminder(
   const fill = (text: string) =>
     text.replace(/\{(match|time)\}/g, (_, name: keyof typeof values) => values[name]);
   const { subject, text, link } = texts[row.sent.kind as ReminderKind];
-  return {
-    ...{ sent: row.sent, texts, link, subject: fill(subject), text: fill(text) },
-    path: `/events/${encodeURIComponent(row.media.id)}`,
-  };
+  return { texts, link, title: fill(subject), body: fill(text) };
 }
 
+const pathOf = (mediaId: string) => `/events/${encodeURIComponent(mediaId)}`;
+
 /**
- * Composes the mail of a reminder, see `readReminder`.
+ * Composes the mail of a reminder, see `fillTexts`.
  * @param about id of the row in `sent_reminders`
  * @returns undefined if there is nothing to tell any more
  */
@@ -74,19 +78,21 @@ export async function composeReminder(
   { locale = FALLBACK, about = "" }: { locale: string | undefined; about: string | undefined },
 ): Promise<Mail | undefined> {
   const { webOrigin, reminderKey } = platform;
-  const reminder = await readReminder(platform, about, { locale });
-  if (!reminder) return undefined;
-  const { sent, texts, link, subject, text, path } = reminder;
+  const row = await readRow(platform, about);
+  const filled = row && (await fillTexts(platform, row, { locale }));
+  if (!filled) return undefined;
+  const { sent } = row;
+  const { texts, link, title, body } = filled;
   const end = siteUrl(webOrigin, locale, `/reminders?token=${endToken(sent.userId, reminderKey)}`);
   return {
     to,
-    subject,
+    subject: title,
     text: [
       texts.hello,
-      text,
+      body,
       ...(sent.kind === "recording-ready" ? [texts.noResult] : []),
       link,
-      siteUrl(webOrigin, locale, path),
+      siteUrl(webOrigin, locale, pathOf(sent.mediaId)),
       texts.end,
       end,
     ].join("\n\n"),
@@ -95,7 +101,7 @@ export async function composeReminder(
 }
 
 /**
- * Composes the notification of a reminder, see `readReminder`. The service worker and Safari read the same text.
+ * Composes the notification of a reminder or a goal, see `fillTexts` and `composeGoal`. The service worker and Safari read the same text.
  * @returns undefined if there is nothing to tell any more
  */
 export async function composeNotification(
@@ -104,23 +110,28 @@ export async function composeNotification(
 ): Promise<Omit<PushMessage, "ttlSeconds"> | undefined> {
   const { webOrigin } = platform;
   const locale = known ?? FALLBACK;
-  const reminder = await readReminder(platform, sentReminderId, { locale, timeZone });
+  const row = await readRow(platform, sentReminderId);
   // A device that has changed hands tells nothing of its former user.
-  if (reminder?.sent.userId !== userId) return undefined;
+  if (row?.sent.userId !== userId) return undefined;
+  const { tagId, mediaId } = row.sent;
+  const text = tagId
+    ? await composeGoal(platform, row.media, tagId, locale)
+    : await fillTexts(platform, row, { locale, timeZone });
+  if (!text) return undefined;
   const notification = {
-    title: reminder.subject,
-    body: reminder.text,
+    title: text.title,
+    body: text.body,
     lang: locale,
     dir: RIGHT_TO_LEFT.includes(locale) ? "rtl" : "ltr",
-    navigate: siteUrl(webOrigin, locale, reminder.path),
+    navigate: siteUrl(webOrigin, locale, pathOf(mediaId)),
     // If a message arrives twice, the device shows one.
-    tag: reminder.sent.id,
+    tag: sentReminderId,
     icon: `${webOrigin}/icons/icon-192.png`,
   };
   return {
     payload: JSON.stringify({ web_push: DECLARATIVE, notification }),
     // A device that was offline gets the last message about a match.
-    topic: reminder.sent.mediaId,
+    topic: mediaId,
   };
 }
 

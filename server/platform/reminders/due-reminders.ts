@@ -276,6 +276,7 @@ export function dueRecordings(connection: Connection, now: number) {
         hasRecording,
         between(media.startsAt, new Date(now - RECORDING_MS), new Date(now)),
         ne(sentReminders.kind, "recording-ready"),
+        isNull(sentReminders.tagId),
         lt(settings.recordingsSince, media.startsAt),
         notExists(wasTold),
       ),

@@ -130,7 +130,7 @@ export const CACHED_CALLS: Call[] = [
     path: "/api/user/save_push_settings",
     auth: "required",
     body: { mails: true },
-    bad: [{}, { mails: "yes" }],
+    bad: [{}, { mails: "yes" }, { goals: "yes" }],
   },
   {
     method: "POST",

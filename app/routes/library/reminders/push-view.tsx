@@ -18,7 +18,7 @@ type Loaded = NonNullable<Awaited<ReturnType<typeof loadPushDevices>>>;
 const ThisDevice = lazyPart(() => import("./this-device"));
 
 /** Devices that show reminders as notifications. Each is removed by a form; a script adds this one. */
-export function PushDevices({ devices, publicKey, mails }: Loaded) {
+export function PushDevices({ devices, publicKey, mails, goals }: Loaded) {
   const reply = useActionData<Partial<PushReply> | undefined>();
   const hydrated = useHydrated();
   const t = useT();
@@ -65,6 +65,24 @@ export function PushDevices({ devices, publicKey, mails }: Loaded) {
               </li>
             ))}
           </ul>
+          {goals?.isHidden && <p className={prose}>{t("reminders:push_goals_hidden")}</p>}
+          {goals && !goals.isHidden && (
+            <form method="post" action={action} className={styles.page}>
+              <div>
+                <Checkbox name="goals" defaultChecked={goals.isOn} aria-describedby="goals-text">
+                  {t("reminders:push_goals")}
+                </Checkbox>
+                <p id="goals-text" className={prose}>
+                  {t("reminders:push_goals_text")}
+                </p>
+              </div>
+              <div>
+                <Button name="intent" value="goals" kind="second" small>
+                  {t("reminders:save")}
+                </Button>
+              </div>
+            </form>
+          )}
           <form method="post" action={action} className={styles.page}>
             <Checkbox name="mails" defaultChecked={mails}>
               {t("reminders:push_mails")}

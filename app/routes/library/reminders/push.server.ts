@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { toDevices } from "~/features/devices/device-view.server";
-import { readForm } from "~/lib/forms/form.server";
+import { readForm, ticked } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import {
   getPushKey,
@@ -13,6 +13,7 @@ import {
 import { failureOf } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { redirectBack } from "~/request/guards.server";
+import { tellsScoreSoFar } from "~/request/results.server";
 import type { SignedInViewer } from "~/request/viewer.server";
 import { writeFlash } from "~/session/cookies.server";
 
@@ -26,33 +27,35 @@ const forms = z.discriminatedUnion("intent", [
     timeZone: text.optional().catch(undefined),
   }),
   z.object({ intent: z.literal("remove"), id: text }),
-  z.object({
-    intent: z.literal("mails"),
-    mails: z
-      .string()
-      .optional()
-      .transform((value) => value === "on"),
-  }),
+  z.object({ intent: z.literal("mails"), mails: ticked }),
+  z.object({ intent: z.literal("goals"), goals: ticked }),
 ]);
 
 /**
  * Loads the devices of the viewer that show notifications, and the key with which a browser subscribes. Undefined from
  * a platform that sends no notifications, and without the service worker, which shows them.
  */
-export async function loadPushDevices(context: RequestContext, { platform }: SignedInViewer) {
+export async function loadPushDevices(context: RequestContext, viewer: SignedInViewer) {
   if (!context.settings.customer.enableServiceWorker) return undefined;
-  const optional = platform.optional;
+  const { optional } = viewer.platform;
   const [publicKey, found] = await Promise.all([
     context.load.optional(getPushKey(optional), undefined, "push key"),
     context.load.optional(listPushDevices(optional), undefined, "push devices"),
   ]);
   if (!publicKey || !found) return undefined;
+  const current = found.devices.find(({ isCurrent }) => isCurrent);
   const devices = found.devices.map(({ id, name, osName, isCurrent }) => {
     const [view] = toDevices([{ id, deviceId: id, deviceName: name ?? "", osName }], "");
     return { id, isCurrent, name: [view?.browser, view?.system].filter(Boolean).join(" · ") };
   });
-  return { publicKey, devices, mails: found.mails };
+  const isOn = current?.showsGoals;
+  const goals = isOn === undefined ? undefined : { isOn, isHidden: !showsScores(context, viewer) };
+  return { publicKey, devices, mails: found.mails, goals };
 }
+
+/** Whether the browser of a request shows the scores of live matches. */
+const showsScores = ({ results }: RequestContext, { followed }: SignedInViewer) =>
+  tellsScoreSoFar(results, followed);
 
 /** Whether the browser or the platform refused to show notifications on a device. */
 export interface PushReply {
@@ -60,7 +63,8 @@ export interface PushReply {
 }
 
 /**
- * Adds the device of the viewer, removes one, or saves whether reminders come by mail, too, and redirects to the page.
+ * Adds the device of the viewer, removes one, or saves whether reminders come by mail, too, and whether this device
+ * shows goals, and redirects to the page.
  */
 export async function changePushDevices(context: RequestContext) {
   const { request } = context;
@@ -74,7 +78,8 @@ export async function changePushDevices(context: RequestContext) {
       const { endpoint, p256dh, auth, timeZone } = form;
       await savePushDevice(viewer.platform, { endpoint, p256dh, auth, timeZone });
     } else if (form.intent === "remove") await removePushDevice(viewer.platform, form.id);
-    else await savePushSettings(viewer.platform, form.mails);
+    else if (form.intent === "mails") await savePushSettings(viewer.platform, { mails: form.mails });
+    else await savePushSettings(viewer.platform, { goals: form.goals && showsScores(context, viewer) });
   } catch (error) {
     // Rethrows anything but a platform failure: a redirect to sign-in, a bug.
     failureOf(error);

@@ -7,6 +7,7 @@ import {
   responseOf,
   type Storefront,
 } from "../../../../tests/support/signed-in-viewers.ts";
+import { action as savePreferences } from "../../resources/preferences/route";
 import { changeReminders, loadRemindersPage } from "./reminders.server";
 
 const FORM = "/reminders?devices=true";
@@ -25,11 +26,11 @@ const subscription = (host = "93.184.216.34") => ({
   p256dh: createECDH("prime256v1").generateKeys("base64url"),
   auth: randomBytes(16).toString("base64url"),
 });
-const send = (fields: Record<string, string>) =>
-  responseOf<unknown>(changeReminders(member.visit(FORM, fields)));
+const send = (fields: Record<string, string>, cookie?: string) =>
+  responseOf<unknown>(changeReminders(member.visit(FORM, fields, cookie)));
 const add = (fields = subscription()) => send({ intent: "add", ...fields, timeZone: "Europe/Berlin" });
-async function page() {
-  const { data } = await loadRemindersPage(member.visit("/reminders"));
+async function page(cookie?: string) {
+  const { data } = await loadRemindersPage(member.visit("/reminders", undefined, cookie));
   if (data.kind !== "list") throw new Error(`this is the page ${data.kind}`);
   return data;
 }
@@ -53,6 +54,44 @@ it("mails are switched off and on", async () => {
   expect((await page()).push?.mails).toBe(false);
   await send({ intent: "mails", mails: "on" });
   expect((await page()).push?.mails).toBe(true);
+});
+
+it("goals are shown on this device when the viewer asks for them", async () => {
+  expect((await page()).push?.goals).toBeUndefined();
+  await add();
+  expect((await page()).push?.goals).toEqual({ isOn: false, isHidden: false });
+  expect(await send({ intent: "goals", goals: "on" })).toMatchObject({ status: 303, location: "/reminders" });
+  expect((await page()).push).toMatchObject({ goals: { isOn: true }, mails: true });
+  await send({ intent: "goals" });
+  expect((await page()).push?.goals?.isOn).toBe(false);
+});
+
+it("goals are not shown while the browser hides results", async () => {
+  const cookie = "results=hidden";
+  await add();
+  await send({ intent: "goals", goals: "on" }, cookie);
+  expect((await page(cookie)).push?.goals).toEqual({ isOn: false, isHidden: true });
+});
+
+it.each(["hidden", "followed"])("goals end when results are %s", async (results) => {
+  await add();
+  await send({ intent: "goals", goals: "on" });
+  const { request } = member.visit("/actions/preferences", { results });
+  expect((await savePreferences({ request, params: {}, context: {} })).status).toBe(303);
+  expect((await page()).push?.goals?.isOn).toBe(false);
+});
+
+it.each([
+  [503, undefined],
+  [404, "results=hidden"],
+  [422, "results=hidden"],
+])("results are hidden unless goals cannot be stopped (status %i)", async (status, cookie) => {
+  storefront.platform.respond((call) => call.includes("save_push_settings"), { status, body: {} });
+  const { request } = member.visit("/actions/preferences", { results: "hidden" });
+  const { headers } = await savePreferences({ request, params: {}, context: {} });
+  storefront.platform.fail(() => false);
+  const saved = headers.getSetCookie().find((text) => text.startsWith("results="));
+  expect(saved?.split(";")[0]).toBe(cookie);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { beforeStart } from "~/features/reminders/reminders.server";
-import { readForm } from "~/lib/forms/form.server";
+import { readForm, ticked } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { REMINDER_MINUTES, type ReminderSettings } from "~/platform/contract/reminder";
 import { getReminderSettings, saveReminderSettings } from "~/platform/endpoints/reminders";
@@ -18,10 +18,7 @@ const form = z.object({
   followed: z
     .enum([OFF, ...REMINDER_MINUTES.map(String)], "reminders:choose")
     .transform((text) => REMINDER_MINUTES.find((minutes) => String(minutes) === text)),
-  recordings: z
-    .string()
-    .optional()
-    .transform((value) => value === "on"),
+  recordings: ticked,
 });
 
 /** Fields of the form with the given settings. */

@@ -3,15 +3,18 @@ import { z } from "zod";
 import { inLocale, LOCALES, namesLocale } from "~/i18n/locales";
 import { readFields } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
-import { RESULTS_CHOICES } from "~/lib/results";
+import { RESULTS_CHOICES, type ResultsChoice } from "~/lib/results";
 import { safeReturnPath } from "~/lib/return-path";
 import { withQuery } from "~/lib/with-query";
+import { savePushSettings } from "~/platform/endpoints/push";
+import { PlatformError } from "~/platform/errors";
+import { contextOf, type RequestContext } from "~/request/context.server";
 import { LOCALE_COOKIE } from "~/request/facts.server";
 import { redirectBack } from "~/request/guards.server";
 import { preferenceCookie } from "~/request/preference-cookie.server";
 import { RESULTS_COOKIE } from "~/request/results.server";
 import { COLOR_MODE_COOKIE } from "~/response-headers.server";
-import { readRevealed, writeRevealed } from "~/session/cookies.server";
+import { readRevealed, writeFlash, writeRevealed } from "~/session/cookies.server";
 
 const formSchema = z.object({
   locale: z.enum(LOCALES).optional().catch(undefined),
@@ -19,13 +22,22 @@ const formSchema = z.object({
   results: z.enum(RESULTS_CHOICES).optional().catch(undefined),
 });
 
-export async function action({ request, context }: ActionFunctionArgs) {
+/** Choices with which no score of a live match is shown unasked. */
+const HIDING: readonly (ResultsChoice | undefined)[] = ["hidden", "followed"];
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
   const form = await readFields(request);
   const { locale, theme, results } = formSchema.parse(Object.fromEntries(form));
   const requested = safeReturnPath(form.get("redirectTo")) ?? paths.home;
   // Who hides scores on a page that reveals one does not want to see that one either.
   const returnTo = results ? withQuery(requested, { [RESULTS_COOKIE]: undefined }) : requested;
   const headers = new Headers();
+  // Before the choice: with it nothing shows a goal.
+  if (HIDING.includes(results) && !(await stopGoals(contextOf(args)))) {
+    headers.append("Set-Cookie", await writeFlash(request, FAILED));
+    return redirectBack(request, requested, { status: 303, headers });
+  }
   const save = (name: string, value: string) =>
     headers.append("Set-Cookie", preferenceCookie(request, name, value));
   // "System" and "default" delete the cookie: pages can be shared again.
@@ -44,6 +56,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
     status: 303,
     headers,
   });
+}
+
+const FAILED = { toast: { kind: "danger", key: "common:that_did_not_work" } } as const;
+
+/** Ends notifications of goals on the device of a request. @returns whether it shows none now */
+async function stopGoals(context: RequestContext): Promise<boolean> {
+  try {
+    const viewer = await context.viewer();
+    if (viewer.signedIn) await savePushSettings(viewer.platform, { goals: false });
+    return true;
+  } catch (error) {
+    // The notifications of a session end with it, and a platform that refuses the setting shows no goals.
+    return error instanceof Response || (error instanceof PlatformError && error.status < 500);
+  }
 }
 
 export const loader = () => redirect(paths.home, { status: 303 });

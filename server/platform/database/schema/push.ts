@@ -24,6 +24,8 @@ export const pushDevices = pgTable(
     locale: text("locale"),
     /** IANA name; null if the browser does not tell. */
     timeZone: text("time_zone"),
+    /** Since when the device shows goals, too; null if it does not. */
+    goalsSince: moment("goals_since"),
     addedAt: moment("added_at").notNull(),
   },
   (table) => [

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { media } from "./catalogue.ts";
+import { media, tags } from "./catalogue.ts";
 import { moment } from "./columns.ts";
 
 /** A user's wish to be reminded of a match, or not to be reminded of one that they follow. */
@@ -63,10 +63,15 @@ export const sentReminders = pgTable(
      * was accepted, or it was mailed.
      */
     mailAt: moment("mail_at"),
+    /** Goal that is told, only as a notification; null of what is about the match. */
+    tagId: text("tag_id").references(() => tags.id, { onDelete: "cascade" }),
   },
   (table) => [
     index("sent_reminders_mail").on(table.mailAt).where(sql`${table.mailAt} is not null`),
-    uniqueIndex("sent_reminders_once").on(table.userId, table.mediaId, table.kind, table.startsAt),
+    uniqueIndex("sent_reminders_once")
+      .on(table.userId, table.mediaId, table.kind, table.startsAt)
+      .where(sql`${table.tagId} is null`),
+    uniqueIndex("sent_reminders_goal").on(table.tagId, table.userId),
     index("sent_reminders_told").on(table.mediaId, table.startsAt),
   ],
 );
