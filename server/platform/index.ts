@@ -21,6 +21,7 @@ import { passwordRoutes } from "./api/password.ts";
 import { playbackRoutes } from "./api/playback.ts";
 import { positionRoutes } from "./api/positions.ts";
 import { profileRoutes } from "./api/profile.ts";
+import { publishedClipRoutes } from "./api/published-clips.ts";
 import { pushRoutes } from "./api/push.ts";
 import { reminderRoutes } from "./api/reminders.ts";
 import { tagRoutes } from "./api/tag.ts";
@@ -105,6 +106,7 @@ const RESOURCES = [
   eventRoutes,
   clipRoutes,
   ownClipRoutes,
+  publishedClipRoutes,
   commerceRoutes,
   checkoutRoutes,
   paymentWebhookRoutes,

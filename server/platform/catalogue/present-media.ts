@@ -96,6 +96,8 @@ function presentOne(
     version: row.mediaType === "event" ? row.newsVersion : undefined,
     ...(row.mediaType === "event" ? revisionOf(row) : {}),
     timePTS: momentMsOf(row),
+    // For the owner only: who has the token sees the clip.
+    publicToken: row.ownerId !== null && row.ownerId === audience.userId ? row.publicToken : undefined,
   };
 }
 
@@ -122,7 +124,7 @@ const hasFrame = (row: MediaRow): row is MediaRow & { posterFrame: string } =>
   row.posterFrame !== null && FRAMES.includes(row.posterFrame);
 
 /** Poster of the player: a photograph or the teams. A clip of a user has the poster of its event. */
-function playerPoster(origin: string, row: MediaRow, locale: string | undefined): string | null {
+export function playerPoster(origin: string, row: MediaRow, locale: string | undefined): string | null {
   if (row.posterUrl) return row.posterUrl;
   if (!hasFrame(row) && !row.homeTeamId) return null;
   // A photograph is not mirrored.

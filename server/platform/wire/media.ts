@@ -113,6 +113,10 @@ export const RawMedia = z.object({
     .int()
     .optional()
     .describe("Milliseconds of the event's media time at the moment that a clip or highlight is about"),
+  publicToken: z
+    .string()
+    .nullish()
+    .describe("Clips of the viewer: token of the public page; null for a clip that is not published"),
 });
 export type RawMedia = z.infer<typeof RawMedia>;
 

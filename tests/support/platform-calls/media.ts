@@ -117,6 +117,24 @@ export const MEDIA_CALLS: Call[] = [
   },
   {
     method: "POST",
+    path: "/api/clip/publish/highlight-1",
+    auth: "required",
+    unknown: { body: {}, code: "not_found" },
+  },
+  {
+    method: "POST",
+    path: "/api/clip/withdraw/highlight-1",
+    auth: "required",
+    unknown: { body: {}, code: "not_found" },
+  },
+  {
+    method: "GET",
+    path: "/api/clip/published/no-such-token",
+    auth: "optional",
+    unknown: { path: "/api/clip/published/no-such-token", code: "not_found" },
+  },
+  {
+    method: "POST",
     path: "/api/clip/list",
     auth: "optional",
     body: { ...list, type: "list" },

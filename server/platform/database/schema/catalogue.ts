@@ -99,6 +99,8 @@ export const media = pgTable(
     ownerId: text("owner_id").references(() => users.id, { onDelete: "cascade" }),
     clipStartMs: integer("clip_start_ms"),
     clipEndMs: integer("clip_end_ms"),
+    /** Names the public page of a clip that its owner has published. */
+    publicToken: text("public_token"),
     adLinks: texts("ad_links"),
     coverage: text("coverage").notNull().default("commerce_free_media"),
     commerceType: text("commerce_type"),
@@ -150,6 +152,7 @@ export const media = pgTable(
     index("media_event").on(table.eventId, table.mediaType),
     index("media_seed").on(table.seed),
     index("media_owner").on(table.ownerId, table.mediaType).where(sql`"owner_id" is not null`),
+    uniqueIndex("media_public_token").on(table.publicToken).where(sql`"public_token" is not null`),
     uniqueIndex("media_reference").on(table.referenceId),
     uniqueIndex("media_slot").on(table.slot),
     index("media_identities").using("gin", table.identityIds),
