@@ -22,7 +22,7 @@ const WATCHING = ["home", "catalogue", "lists", "event"];
 const BESIDE_WATCHING = ["library", "desk"];
 
 /** Files of the screens with a player, below the route folder `event`. */
-const PLAYING = ["route", "channel/route", "moments/route", "wall/route"];
+const PLAYING = ["route", "channel/route", "clip/route", "moments/route", "wall/route"];
 
 /**
  * Merges chunks that Rollup would split into some forty files per page, many smaller than the headers of

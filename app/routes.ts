@@ -55,6 +55,7 @@ export default [
     route("events/stats/:eventId", "routes/event/stats/route.tsx"),
     route("events/:eventId/moments", "routes/event/moments/route.tsx"),
     route("events/:eventId/data", "routes/event/data-use/route.tsx"),
+    route("clips/:token", "routes/event/clip/route.tsx"),
     route("wall", "routes/event/wall/route.tsx"),
     route("channels/:eventId", "routes/event/channel/route.tsx"),
 

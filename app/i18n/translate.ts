@@ -1,5 +1,6 @@
 import type accountEn from "#locales/en/account.json";
 import type authEn from "#locales/en/auth.json";
+import type clipsEn from "#locales/en/clips.json";
 import type codesEn from "#locales/en/codes.json";
 import type commerceEn from "#locales/en/commerce.json";
 import type commonEn from "#locales/en/common.json";
@@ -29,6 +30,7 @@ import { intlLocale } from "./intl-locale";
  * (i18next.server.ts).
  */
 interface Catalogue {
+  clips: typeof clipsEn;
   codes: typeof codesEn;
   commerce: typeof commerceEn;
   common: typeof commonEn;

@@ -28,6 +28,8 @@ const BUILT: readonly [builder: string, path: string, route: string][] = [
   ["codeDecided", paths.codeDecided("approved"), "/link"],
   ["moments", paths.moments(ID, { length: "short", team: ID }), "/events/:eventId/moments"],
   ["dataUse", paths.dataUse(ID), "/events/:eventId/data"],
+  ["clip", paths.clip(ID), "/clips/:token"],
+  ["clipWithResult", paths.clipWithResult(ID, ID), "/clips/:token"],
   ["wallOf", paths.wallOf([ID, "e2"], ID), "/wall"],
   ["eventStats", paths.eventStats(ID), "/events/stats/:eventId"],
   ["channel", paths.channel(ID), "/channels/:eventId"],

@@ -77,6 +77,11 @@ interface MomentsChoice {
 /** Page with the short cut of a match. */
 export const moments = (id: string, choice: MomentsChoice = {}) =>
   withQuery(`${event(id)}/moments`, { ...choice });
+/** Page of a clip that its owner has published. */
+export const clip = (token: string) => `/clips/${encodeURIComponent(token)}`;
+/** The same with the result of its match. @param matchId to which the token does not lead by itself */
+export const clipWithResult = (token: string, matchId: string) =>
+  withResult(withQuery(clip(token), { match: matchId }));
 /** Page with several live matches. */
 export const wall = "/wall";
 /** The same with its matches. @param play id of the one that plays */

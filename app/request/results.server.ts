@@ -102,9 +102,10 @@ function idWith(path: string, name: string, value: string): string | undefined {
   return new URLSearchParams(query).get(name) === value ? idIn(path) : undefined;
 }
 
-/** Returns the id of the event or clip in a path. */
+/** Returns the id of the event or clip in a path; of a published clip that of its match, from the query. */
 function idIn(path: string): string | undefined {
-  const [pathname = ""] = path.split("?", 1);
+  const [pathname = "", query] = path.split("?", 2);
+  if (pathname.startsWith(paths.clip(""))) return new URLSearchParams(query).get("match") || undefined;
   const prefix = [paths.eventStats(""), paths.event("")].find((start) => pathname.startsWith(start));
   const id = prefix && pathname.slice(prefix.length).replace(FURTHER, "");
   return id && !id.includes("/") ? decodeId(id)[0] : undefined;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createClip, deleteClip, renameClip } from "~/platform/endpoints/clips";
+import { createClip, deleteClip, publishClip, renameClip, withdrawClip } from "~/platform/endpoints/clips";
 import type { RequestContext } from "~/request/context.server";
 import { savePageForm } from "~/request/save-page-form.server";
 import type { SignedInViewer } from "~/request/viewer.server";
@@ -24,13 +24,21 @@ export const createClipForm = z
   .refine(({ from, to }) => to > from, { path: ["to"], message: "event:clip_ends_before" })
   .refine(({ from, to }) => to - from <= MAX_CLIP_SECONDS, { path: ["to"], message: "event:clip_too_long" });
 
-export const renameClipForm = z.object({
+const renameClipForm = z.object({
   intent: z.literal("rename-clip"),
   clipId: idField,
   title: titleField,
 });
-export const deleteClipForm = z.object({ intent: z.literal("delete-clip"), clipId: idField });
-const ownClipForms = z.discriminatedUnion("intent", [renameClipForm, deleteClipForm]);
+const clipForm = <const I extends string>(intent: I) =>
+  z.object({ intent: z.literal(intent), clipId: idField });
+/** Forms that change a clip of the viewer. */
+export const OWN_CLIP_FORMS = [
+  renameClipForm,
+  clipForm("delete-clip"),
+  clipForm("publish-clip"),
+  clipForm("withdraw-clip"),
+] as const;
+const ownClipForms = z.discriminatedUnion("intent", OWN_CLIP_FORMS);
 
 type OwnClipChange = z.output<typeof ownClipForms>;
 
@@ -43,14 +51,21 @@ export function saveNewClip(
   return createClip(platform, { title, eventId, startTime: from, endTime: to });
 }
 
-/** Renames or deletes a clip. */
+/** Renames, deletes, publishes or withdraws a clip. */
 export function saveOwnClip({ platform }: SignedInViewer, change: OwnClipChange): Promise<void> {
-  return change.intent === "rename-clip"
-    ? renameClip(platform, change.clipId, change.title)
-    : deleteClip(platform, change.clipId);
+  switch (change.intent) {
+    case "rename-clip":
+      return renameClip(platform, change.clipId, change.title);
+    case "delete-clip":
+      return deleteClip(platform, change.clipId);
+    case "publish-clip":
+      return publishClip(platform, change.clipId);
+    case "withdraw-clip":
+      return withdrawClip(platform, change.clipId);
+  }
 }
 
-/** Action of a page with the viewer's own clips: saves the forms that rename and delete them. */
+/** Action of a page with the viewer's own clips: saves the forms that change them. */
 export function changeOwnClips(context: RequestContext) {
   return savePageForm(context, ownClipForms, () => CLIPS_ANCHOR, saveOwnClip);
 }

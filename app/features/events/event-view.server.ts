@@ -140,6 +140,7 @@ export function toEventCard(media: Media, now: number): EventCardView {
     clipKind,
     playerNumber: media.playerNumber,
     playerColor: media.playerColor,
+    publicToken: media.publicToken,
     isResultHidden: media.isResultHidden,
   };
 }

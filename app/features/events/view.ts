@@ -76,6 +76,8 @@ export interface EventCardView {
   clipKind?: ClipKindView;
   playerNumber?: string;
   playerColor?: string;
+  /** Token of the public page of a clip of the viewer; null for none, undefined if clips cannot be published. */
+  publicToken?: string | null;
   /** The viewer has not asked for the result. */
   isResultHidden?: boolean;
 }

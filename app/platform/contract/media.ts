@@ -46,7 +46,8 @@ const team = z.object({
   color,
 });
 
-const source = z.object({
+/** URLs of a video. */
+export const sourceSchema = z.object({
   hd: link,
   pano: link,
   poster: link,
@@ -170,6 +171,8 @@ export interface Media {
   revisedAt?: string;
   /** Time of the event at the moment that a clip is about (seconds); optional for platforms. */
   momentSecond?: number;
+  /** Token of the public page of a clip of the viewer; null if it has none, undefined if it can have none (CALL-28). */
+  publicToken?: string | null;
   /** Upper limit of a duration that is hidden with the result (seconds). */
   maxSeconds?: number;
   /** What could reveal the result is missing, because the viewer has not asked for it (requirement EVENT-11). */
@@ -203,7 +206,7 @@ const rawMedia = z.object({
   identities: list(z.object({ id, type: text, title: text, logo: link })),
   teams: part(z.object({ homes: list(team), aways: list(team) })),
   images: part(z.object({ PosterH: link, PosterV: link })),
-  source: part(source),
+  source: part(sourceSchema),
   eventUrl: link,
   advertisement: part(z.object({ links: list(z.url({ protocol: /^https?$/ })) })),
   commerceCoverage: z.enum(COVERAGES).optional().catch(undefined),
@@ -223,6 +226,7 @@ const rawMedia = z.object({
   revision: number,
   revised: instant,
   timePTS: number,
+  publicToken: z.string().min(1).nullish().catch(undefined),
 });
 
 function toTeam(raw: z.output<typeof team> | undefined): EventTeam | undefined {
@@ -281,5 +285,6 @@ export const mediaSchema = rawMedia.transform((raw): Media => {
     revision: raw.revision,
     revisedAt: raw.revised,
     momentSecond: raw.timePTS === undefined || raw.timePTS < 0 ? undefined : raw.timePTS / 1000,
+    publicToken: raw.publicToken,
   };
 });

@@ -2,8 +2,7 @@ import { z } from "zod";
 import {
   CLIPS_ANCHOR,
   createClipForm,
-  deleteClipForm,
-  renameClipForm,
+  OWN_CLIP_FORMS,
   saveNewClip,
   saveOwnClip,
 } from "~/features/clips/clip-forms.server";
@@ -24,8 +23,7 @@ const forms = z.discriminatedUnion("intent", [
   updateTagForm,
   removeTagForm,
   createClipForm,
-  renameClipForm,
-  deleteClipForm,
+  ...OWN_CLIP_FORMS,
   positionForm,
 ]);
 
@@ -43,6 +41,8 @@ export function changeEvent(context: RequestContext) {
         return saveNewClip(viewer, eventId, change);
       case "rename-clip":
       case "delete-clip":
+      case "publish-clip":
+      case "withdraw-clip":
         return saveOwnClip(viewer, change);
       case "save-position":
         return saveStoppedAt(viewer, eventId, change);

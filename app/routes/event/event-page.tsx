@@ -204,7 +204,7 @@ function teamsOf({ home, away, homeId, awayId }: EventDetails) {
  * Of a clip what it shows, the minute and the match, then division, round, gender of the players, status and kind of
  * the event, separated by dots.
  */
-function Facts({ event }: { event: EventDetails }) {
+export function Facts({ event }: { event: EventDetails }) {
   const t = useT();
   const path = usePath();
   const { status, kind, gender, divisions, geniusId, clipKind, home, away, matchHref } = event;

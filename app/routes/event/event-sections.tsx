@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EditClip } from "~/features/clips/ClipForms";
+import type { PublicationTexts } from "~/features/clips/publication-texts.server";
 import { ClipCard } from "~/features/events/ClipCard/ClipCard";
 import { EventCardSkeleton } from "~/features/events/EventCard/EventCardSkeleton";
 import { MediaCard } from "~/features/events/MediaCard/MediaCard";
@@ -10,6 +10,7 @@ import * as paths from "~/lib/paths";
 import type { LiveScore } from "~/platform/contract/score";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
+import { lazyPart } from "~/ui/lazy-part";
 import { Rail } from "~/ui/Rail/Rail";
 import { ScoreBlock } from "~/ui/ScoreBlock/ScoreBlock";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
@@ -122,8 +123,10 @@ export function RelatedSkeleton() {
   );
 }
 
+const EditClip = lazyPart(() => import("~/features/clips/EditClip"));
+
 /** The viewer's own clips of a match, each with its forms. */
-export function OwnClips({ clips }: { clips: EventCardView[] }) {
+export function OwnClips({ clips, texts }: { clips: EventCardView[]; texts: PublicationTexts }) {
   const t = useT();
   return (
     <section className={cx(section, anchored)} id="my-clips">
@@ -132,7 +135,7 @@ export function OwnClips({ clips }: { clips: EventCardView[] }) {
         {clips.map((clip) => (
           <li key={clip.id}>
             <ClipCard clip={clip} />
-            <EditClip clip={clip} />
+            <EditClip clip={clip} texts={texts} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { loadSchedule } from "~/features/channels/schedule.server";
+import { publicationTexts } from "~/features/clips/publication-texts.server";
 import { clockText } from "~/features/events/match-time";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import { resolveAds } from "~/features/player/ads/resolve-ads.server";
@@ -96,6 +97,7 @@ export async function loadEvent(context: RequestContext) {
         ...(typeof momentPicture === "string" && { posterUrl: momentPicture }),
       },
       tellsScore,
+      publication: publicationTexts(context),
       isRevealing: context.results.reveals !== undefined,
     },
     // The page of a match that has ended changes as rarely as a list.

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
-import { MakeClip } from "~/features/clips/ClipForms";
+import { MakeClip } from "~/features/clips/MakeClip";
 import { type Refresh, type Reload, refreshAll, useFreshData } from "~/features/events/use-fresh-data";
 import type { EventCardView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
@@ -222,7 +222,7 @@ function EventPage({
               {(list) => <Clips id="my-highlights" title={t("event:my_highlights")} clips={list} />}
             </Deferred>
             <Deferred value={page.userClips} fallback={null}>
-              {(list) => list.length > 0 && <OwnClips clips={list} />}
+              {(list) => list.length > 0 && <OwnClips clips={list} texts={page.publication} />}
             </Deferred>
           </>
         )

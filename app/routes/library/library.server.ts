@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { publicationTexts } from "~/features/clips/publication-texts.server";
 import { type ListSource, loadList } from "~/features/event-lists/list.server";
 import { listWatchlistByTime } from "~/features/watchlist/listed.server";
 import { listUserMedia } from "~/platform/endpoints/events";
@@ -20,5 +21,9 @@ export async function loadOwnClips(context: RequestContext) {
     list: listUserMedia,
     query: { filters: { media_type: "user_clip" } },
   });
-  return data({ ...list.data, messages: context.messages("home", "event") });
+  return data({
+    ...list.data,
+    publication: publicationTexts(context),
+    messages: context.messages("home", "event"),
+  });
 }

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { EditClip } from "~/features/clips/ClipForms";
 import { changeOwnClips } from "~/features/clips/clip-forms.server";
+import EditClip from "~/features/clips/EditClip";
 import { ListView } from "~/features/event-lists/list-view";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
@@ -17,14 +17,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 export default function Clips() {
   const t = useT();
-  const list = useLoaderData<typeof loader>();
+  const { publication, ...list } = useLoaderData<typeof loader>();
   return (
     <ListView
       {...list}
       title={t("common:my_clips")}
       path={paths.ownClips}
       empty={<NoClips />}
-      below={(clip) => <EditClip clip={clip} />}
+      below={(clip) => <EditClip clip={clip} texts={publication} />}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { clockText } from "~/features/events/match-time";
 import { useT } from "~/i18n/use-t";
-import { formName } from "~/lib/forms/form-name";
 import { FormField, FormSubmit } from "~/ui/forms/FormFields";
 import { FormDrawer, PageForm } from "~/ui/forms/PageForm";
 import * as styles from "~/ui/forms/PageForm.css";
@@ -42,31 +41,6 @@ export function MakeClip({ event, second }: { event: EventCardView; second: numb
         </div>
         <FormSubmit small busyText={t("event:saving")}>
           {t("event:make_clip")}
-        </FormSubmit>
-      </PageForm>
-    </FormDrawer>
-  );
-}
-
-/** Forms that rename and delete a clip of the viewer, through the action of the current page. */
-export function EditClip({ clip }: { clip: EventCardView }) {
-  const t = useT();
-  const label = t("event:clip_title");
-  const about = { field: "clipId", id: clip.id } as const;
-  return (
-    <FormDrawer
-      forms={[formName("rename-clip", clip.id), formName("delete-clip", clip.id)]}
-      opener={{ icon: "pencil", label: t("event:edit_clip", { title: clip.title }) }}
-    >
-      <PageForm intent="rename-clip" labels={{ title: label }} about={about}>
-        <FormField name="title" label={label} value={clip.title} maxLength={100} required />
-        <FormSubmit small busyText={t("event:saving")}>
-          {t("event:rename")}
-        </FormSubmit>
-      </PageForm>
-      <PageForm intent="delete-clip" about={about}>
-        <FormSubmit small kind="danger" busyText={t("event:saving")}>
-          {t("event:delete_clip")}
         </FormSubmit>
       </PageForm>
     </FormDrawer>

@@ -1,0 +1,87 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { useT } from "~/i18n/use-t";
+import * as paths from "~/lib/paths";
+import { actions, textLink } from "~/styles/layout.css";
+import { Button } from "~/ui/Button/Button";
+import { usePath } from "~/ui/base-path";
+import { cx } from "~/ui/cx";
+import { FormSubmit } from "~/ui/forms/FormFields";
+import { PageForm } from "~/ui/forms/PageForm";
+import { showToast } from "~/ui/Toast/toasts";
+import { useHydrated } from "~/ui/use-hydrated";
+import type { EventCardView } from "../events/view";
+import * as styles from "./Publication.css";
+import type { PublicationTexts } from "./publication-texts.server";
+
+interface PublicationProps {
+  clip: EventCardView;
+  texts: PublicationTexts;
+}
+
+/** The form that publishes a clip of the viewer; of a published one its link, and the form that withdraws it. */
+export function Publication({ clip, texts }: PublicationProps) {
+  const t = useT();
+  const { id, title, publicToken } = clip;
+  const about = { field: "clipId", id } as const;
+  const busyText = t("event:saving");
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would hold two forms
+    <div role="group" aria-label={title} className={styles.publication}>
+      {publicToken ? (
+        <>
+          <p className={styles.state}>{texts.isPublic}</p>
+          <PublicLink token={publicToken} copyText={texts.copy}>
+            <PageForm intent="withdraw-clip" about={about}>
+              <FormSubmit small kind="quiet" busyText={busyText}>
+                {texts.withdraw}
+              </FormSubmit>
+            </PageForm>
+          </PublicLink>
+        </>
+      ) : (
+        <PageForm intent="publish-clip" about={about}>
+          <FormSubmit small kind="second" busyText={busyText}>
+            {texts.publish}
+          </FormSubmit>
+        </PageForm>
+      )}
+    </div>
+  );
+}
+
+/** The link of a published clip, with scripts a button that copies it, and the form that ends it. */
+function PublicLink({
+  token,
+  copyText,
+  children,
+}: {
+  token: string;
+  copyText: string;
+  children: React.ReactNode;
+}) {
+  const href = usePath()(paths.clip(token));
+  const url = (useRouteLoaderData<{ origin: string }>("root")?.origin ?? "") + href;
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => showToast("success", "event:link_copied"),
+      // The browser does not allow the page to copy; the link is there.
+      () => {},
+    );
+  return (
+    <>
+      <p>
+        <a className={cx(textLink, styles.link)} dir="ltr" href={href}>
+          {url}
+        </a>
+      </p>
+      <div className={actions}>
+        {useHydrated() && (
+          <Button type="button" small kind="second" onClick={copy}>
+            {copyText}
+          </Button>
+        )}
+        {children}
+      </div>
+    </>
+  );
+}
