@@ -28,8 +28,8 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/auth/password/reset": ["/auth/password/reset?token=one"],
 };
 
-/** Second URLs of other pages, a page that only redirects, and the service worker's page. */
-const OMITTED = ["/home", "/info/:type", "/redirect/events/:referenceId", "/offline", "/*"];
+/** Second URLs of other pages, a page that only redirects, one that exists in no demo data, and the service worker's. */
+const OMITTED = ["/clips/:token", "/home", "/info/:type", "/redirect/events/:referenceId", "/offline", "/*"];
 
 function urlsOf(path: string): readonly string[] {
   const examples = EXAMPLES[path];
@@ -45,4 +45,5 @@ export const PUBLIC_PAGES: readonly { path: string; status: number }[] = [
     (path) => ({ path, status: 200 }),
   ),
   { path: "/nothing-is-here", status: 404 },
+  { path: "/clips/nothing-is-here", status: 404 },
 ];

@@ -32,7 +32,7 @@ const CHROMIUM =
   process.env.CHROMIUM_PATH ||
   ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path)) ||
   chromium.executablePath();
-const OWN = ["My own clip", "My own tag"];
+const OWN = ["My own clip", "My own tag"] as const;
 const KINDS = ["title", "text", "clip", "stat", "image", "score", "time"];
 
 const folder = temporaryFolder("hidden-results");
@@ -48,13 +48,14 @@ beforeAll(async () => {
   spoilers = await spoilerPlatform(platform.url);
   const env = { API_BASE: spoilers.url, SOCKET_BASE: platform.url, PAGE_CACHE_MB: "64" };
   site = await startProduct({ dataDirectory: folder, env });
-  const ownCalendar = await prepareViewer();
+  const ownPages = await prepareViewer();
   const viewer = new Viewer(site.url);
   const { status } = await viewer.post("/auth/login", CREDENTIALS);
   expect(status).toBe(303);
   session = `ott-data=${viewer.cookie("ott-data")}`;
   ({ pages, visited } = await findPages(site.url, ["results=shown", `${session}; results=shown`]));
-  pages.push(ownCalendar);
+  // The lists of the viewer link to some of them.
+  pages = [...new Set([...pages, ...ownPages])];
 }, 600_000);
 afterAll(async () => {
   await site?.stop();
@@ -63,12 +64,13 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
-/** Gives the viewer something in every list of their own. @returns path of their calendar */
-async function prepareViewer(): Promise<string> {
+/** Gives the viewer something in every list of their own. @returns paths of their calendar and of published clips */
+async function prepareViewer(): Promise<string[]> {
   const token = await platform.signIn("second");
-  const post = async (path: string, body: object) => {
-    const { status } = await platform.call("POST", path, { body, token });
+  const post = async (path: string, body: object = {}) => {
+    const { status, body: reply } = await platform.call("POST", path, { body, token });
     expect([200, 204], path).toContain(status);
+    return reply as { content: { id: string; token: string } };
   };
   for (const reference_id of FOLLOWED) {
     const type = reference_id.startsWith("team") ? "team" : "identity_item";
@@ -78,10 +80,15 @@ async function prepareViewer(): Promise<string> {
     await post("/api/user/add_to_watchlist", { video_id });
   await post("/api/user/save_position", { video_id: FINISHED, position: 2_000 });
   const moment = { startTime: 0, endTime: 20_000 };
-  await post("/api/clip/create", { ...moment, title: OWN[0], event_id: FINISHED });
+  const publish = async (title: string, event_id: string) => {
+    const clip = await post("/api/clip/create", { ...moment, title, event_id });
+    const published = await post(`/api/clip/publish/${clip.content.id}`);
+    return `/clips/${published.content.token}`;
+  };
+  const clips = [await publish(OWN[0], FINISHED), await publish("A clip of a live match", LIVE)];
   await post("/api/tag/saveV2", { ...moment, title: OWN[1], targetId: FINISHED });
-  const { body } = await platform.call("POST", "/api/user/calendar_token", { token });
-  return `/calendar/my/${(body as { content: { token: string } }).content.token}.ics`;
+  const calendar = await post("/api/user/calendar_token");
+  return [`/calendar/my/${calendar.content.token}.ics`, ...clips];
 }
 
 /** Whether a page may contain a part of a result. */
@@ -195,6 +202,15 @@ it("calendars have the matches, and the same text for viewers who want to learn 
     expect([plain.status, shown.body], path).toEqual([200, plain.body]);
     expect(plain.body, path).toContain("BEGIN:VEVENT");
     expect(spoilersIn(shown.body).map(describeSpoiler), path).toEqual([]);
+  }
+});
+
+it("a published clip has its title for viewers who want to learn results", async () => {
+  const clips = pages.filter((path) => path.startsWith("/clips/"));
+  expect(clips).toHaveLength(2);
+  for (const path of clips) {
+    const { body } = await visit(site.url, path, "results=shown");
+    expect(spoilersIn(body).map(({ kind }) => kind)).toContain("clip");
   }
 });
 

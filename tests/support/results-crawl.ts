@@ -92,7 +92,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
 
 /** Routes whose pages have a parameter without an example in the demo data, or end a session. */
 const OMITTED =
-  /\/auth\/(logout|oauth2|password)|^\/actions\/|^\/account\/(ppv|subscription)\/:id$|^\/redirect\/|^\/sitemaps\/|^\/calendar\/my\/|\/following\/.*:/;
+  /^\/clips\/|\/auth\/(logout|oauth2|password)|^\/actions\/|^\/account\/(ppv|subscription)\/:id$|^\/redirect\/|^\/sitemaps\/|^\/calendar\/my\/|\/following\/.*:/;
 
 function urlsOf({ path }: RouteUrl): readonly string[] {
   const examples = EXAMPLES[path];

@@ -90,6 +90,9 @@ function spoil(reply: Json, { call, request, parts }: { call: URL; request: Json
     case "/api/event/scores":
       for (const entry of entries) [entry.home, entry.away] = GOALS.live;
       break;
+    case `/api/clip/published/${call.pathname.split("/").at(-1)}`:
+      if (content) content.title = `${markOf("CLIP", content.event_id)} ${content.title}`;
+      break;
     case "/api/event/moments":
       for (const [index, tag] of ((content?.moments ?? []) as Json[]).entries())
         spoilTag(tag, call.searchParams.get("id"), index);
