@@ -70,6 +70,8 @@ export const identitySchema = z
     }),
   );
 
+const anyPage = paged(identitySchema);
+
 const KINDS = ["identity", "identity_item", "team"];
 
 /**
@@ -79,7 +81,7 @@ const KINDS = ["identity", "identity_item", "team"];
  */
 export function identityPage(requested: readonly string[]) {
   const others = KINDS.filter((kind) => !requested.includes(kind));
-  return paged(identitySchema).transform((page) => ({
+  return anyPage.transform((page) => ({
     ...page,
     entries: page.entries.filter(({ archived, mediaType }) => !archived && !others.includes(mediaType ?? "")),
   }));

@@ -5,77 +5,66 @@ import { z } from "zod";
  * field is then missing.
  */
 
+/**
+ * An optional field that a plain function reads: pages contain thousands, and schemas that try one type after the
+ * other and describe each failure cost many times as much.
+ * @param read returns undefined for what is missing
+ */
+const field = <T>(read: (value: unknown) => T | undefined) => z.transform(read).optional();
+
+const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+
 /** A text. Numbers are converted; an empty text and other types become undefined. */
-export const text = z
-  .union([z.string(), z.number().transform(String)])
-  .transform((value) => value || undefined)
-  .optional()
-  .catch(undefined);
+export const text = field((value) =>
+  typeof value === "string" ? value || undefined : isNumber(value) ? String(value) : undefined,
+);
 
 /** A required id, as text or number. */
 export const id = z.union([z.string().min(1), z.number().transform(String)]);
 
 export const flag = (fallback: boolean) =>
   z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? fallback)
-    .catch(fallback);
+    .unknown()
+    .optional()
+    .transform((value) => (typeof value === "boolean" ? value : fallback));
 
 /** A number, also as text; empty values become undefined, not zero. */
-export const number = z
-  .preprocess(
-    (value) => value ?? undefined,
-    z.union([z.number(), z.string().trim().min(1).pipe(z.coerce.number())]),
-  )
-  .pipe(z.number())
-  .optional()
-  .catch(undefined);
+export const number = field((value) => {
+  const read = typeof value === "string" && value.trim() ? Number(value) : value;
+  return isNumber(read) ? read : undefined;
+});
 
 /** An http(s) or root-relative URL; any other scheme is dropped before it can reach a page. */
-export const link = z
-  .string()
-  .refine((value) => /^(https?:\/\/|\/(?!\/))/i.test(value))
-  .optional()
-  .catch(undefined);
+export const link = field((value) =>
+  typeof value === "string" && /^(https?:\/\/|\/(?!\/))/i.test(value) ? value : undefined,
+);
 
 /** A date that JavaScript can parse, converted to ISO text in UTC. */
-export const instant = z
-  .union([z.string(), z.number()])
-  .transform((value, context) => {
-    const date = new Date(value);
-    if (!Number.isNaN(date.getTime())) return date.toISOString();
-    context.issues.push({ code: "custom", message: "not a date", input: value });
-    return z.NEVER;
-  })
-  .optional()
-  .catch(undefined);
+export const instant = field((value) => {
+  if (typeof value !== "string" && !isNumber(value)) return undefined;
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+});
 
 /** A colour as `#rrggbb`, safe for use in styles; three-digit and upper-case forms are normalised. */
-export const color = z
-  .string()
-  .transform((value, context) => {
-    const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(value);
-    if (short) return `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`.toLowerCase();
-    if (/^#[0-9a-f]{6}$/i.test(value)) return value.toLowerCase();
-    context.issues.push({ code: "custom", message: "not a colour", input: value });
-    return z.NEVER;
-  })
-  .optional()
-  .catch(undefined);
+export const color = field((value) => {
+  if (typeof value !== "string") return undefined;
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(value);
+  if (short) return `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`.toLowerCase();
+  return /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : undefined;
+});
 
 /** A list; invalid entries are dropped, the others kept. */
 export function list<S extends z.ZodType>(entry: S) {
   return z
-    .array(z.unknown())
-    .nullish()
-    .transform((values) =>
-      (values ?? []).flatMap((value) => {
+    .unknown()
+    .optional()
+    .transform((values): z.output<S>[] =>
+      (Array.isArray(values) ? values : []).flatMap((value) => {
         const parsed = entry.safeParse(value);
         return parsed.success ? [parsed.data] : [];
       }),
-    )
-    .catch([]);
+    );
 }
 
 /** An optional object. */

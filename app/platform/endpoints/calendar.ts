@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { PlatformClient } from "../client.server";
 import type { Media } from "../contract/media";
-import { type ListQuery, listBody, type Paged, paged } from "../contract/paged";
+import { type ListQuery, listBody, type Paged } from "../contract/paged";
 import { content, instant, nothing } from "../contract/read";
 import { ifOffered } from "./if-offered";
-import { mediaFor } from "./media-for";
+import { mediaPageFor } from "./media-for";
 
 /** The calendar of what a viewer follows. */
 export interface OwnCalendar {
@@ -47,6 +47,6 @@ export function listCalendar(
   return platform.call("POST", "/api/calendar/list", {
     auth: "no",
     body: { ...listBody(query), token },
-    reply: paged(mediaFor(platform)),
+    reply: mediaPageFor(platform),
   });
 }

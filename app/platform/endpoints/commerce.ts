@@ -13,6 +13,9 @@ import {
 import { nothing } from "../contract/read";
 import { getById } from "./get-by-id";
 
+const bundlePage = paged(bundleSchema);
+const productPage = paged(productSchema);
+
 /** Page size for subscriptions; more than any installation offers. */
 const MAX_PLANS = 100;
 /** Contracts per request, and maximum number of requests; together more than a viewer has. */
@@ -25,7 +28,7 @@ export function listPlans(platform: PlatformClient, type: "svod" | "cvod"): Prom
   return platform.call("GET", "/api/commerce/get_subscriptions", {
     auth: "opt",
     query: { type, ...paging },
-    reply: paged(bundleSchema),
+    reply: bundlePage,
   });
 }
 
@@ -80,7 +83,7 @@ export async function listContracts(
     const { entries, nextExists } = await platform.call("GET", "/api/commerce/customer_contracts", {
       auth: "yes",
       query: { ...paging, ...filter },
-      reply: paged(productSchema),
+      reply: productPage,
       onHeaders,
     });
     contracts.push(...entries);

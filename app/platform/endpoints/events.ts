@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { PlatformClient } from "../client.server";
-import type { Media, MediaType } from "../contract/media";
-import { type ListQuery, listBody, type Paged, paged } from "../contract/paged";
+import { type Media, type MediaType, mediaSchema } from "../contract/media";
+import { type ListQuery, listBody, type Paged } from "../contract/paged";
 import { type Product, productSchema } from "../contract/product";
 import { content, id, list } from "../contract/read";
 import { type Stats, statsSchema } from "../contract/stats";
 import { getById } from "./get-by-id";
-import { mediaFor } from "./media-for";
+import { mediaPageFor } from "./media-for";
 
 /** Media types that are read from the clip resource. */
 const CLIP_KINDS: readonly MediaType[] = ["highlight", "user_clip", "user_highlight"];
@@ -18,7 +18,7 @@ export function listEvents(platform: PlatformClient, query: ListQuery): Promise<
   return platform.call("POST", "/api/event/list", {
     auth: "opt",
     body: listBody(query),
-    reply: paged(mediaFor(platform)),
+    reply: mediaPageFor(platform),
   });
 }
 
@@ -27,18 +27,19 @@ export function listEvents(platform: PlatformClient, query: ListQuery): Promise<
  * @param idType kind of the id: the platform's own (`id`) or the partner's (`reference_id`)
  * @throws PlatformError with `isNotFound` when there is no such media
  */
-export function getMedia(
+export async function getMedia(
   platform: PlatformClient,
   id: string,
   mediaType: MediaType = "event",
   idType: "id" | "reference_id" = "id",
 ): Promise<Media> {
   const resource = CLIP_KINDS.includes(mediaType) ? "clip" : "event";
-  return getById(platform, `/api/${resource}/get_by_id`, id, {
+  const media = await getById(platform, `/api/${resource}/get_by_id`, id, {
     auth: "opt",
     query: { idType, media_type: mediaType },
-    entity: mediaFor(platform),
+    entity: mediaSchema,
   });
+  return platform.hideResult(media);
 }
 
 /** A sport that has events, and their number. */
@@ -48,16 +49,21 @@ export interface SportCount {
 }
 
 const sportCount = z.object({ sportType: id, count: z.coerce.number().catch(0) });
+const sportCounts = content(
+  z.union([
+    z
+      .record(z.string(), z.coerce.number())
+      .transform((counts) => Object.entries(counts).map(([sportType, count]) => ({ sportType, count }))),
+    list(sportCount),
+  ]),
+);
 
 /** `GET /api/event/grouped_sport_count`: a list, or a map from sport to number. */
 export function countBySport(platform: PlatformClient): Promise<SportCount[]> {
-  const fromMap = z
-    .record(z.string(), z.coerce.number())
-    .transform((counts) => Object.entries(counts).map(([sportType, count]) => ({ sportType, count })));
   return platform.call("GET", "/api/event/grouped_sport_count", {
     auth: "opt",
     isForEveryone: true,
-    reply: content(z.union([fromMap, list(sportCount)])),
+    reply: sportCounts,
   });
 }
 
@@ -76,7 +82,7 @@ export function listClips(platform: PlatformClient, query: ListQuery): Promise<P
   return platform.call("POST", "/api/clip/list", {
     auth: "opt",
     body: { ...listBody(query), type: "list" },
-    reply: paged(mediaFor(platform)),
+    reply: mediaPageFor(platform),
   });
 }
 
@@ -103,17 +109,21 @@ export function listRelated(platform: PlatformClient, id: string, size?: number)
   return platform.call("GET", "/api/vod/get_related_videos", {
     auth: "opt",
     query: { id, size },
-    reply: paged(mediaFor(platform)),
+    reply: mediaPageFor(platform),
   });
 }
 
+const products = list(productSchema);
+const offers = content(
+  z.union([z.object({ entries: products }).transform((page) => page.entries), products]),
+);
+
 /** `GET /api/event/get_commerce_options`: offers that give access to an event. */
 export function listOffers(platform: PlatformClient, eventId: string): Promise<Product[]> {
-  const products = list(productSchema);
   return platform.call("GET", "/api/event/get_commerce_options", {
     auth: "opt",
     query: { eventId },
-    reply: content(z.union([z.object({ entries: products }).transform((page) => page.entries), products])),
+    reply: offers,
   });
 }
 
@@ -122,6 +132,6 @@ export function listUserMedia(platform: PlatformClient, query: ListQuery): Promi
   return platform.call("POST", "/api/clip/user_list", {
     auth: "yes",
     body: listBody({ sort: "added", order: "desc", ...query }),
-    reply: paged(mediaFor(platform)),
+    reply: mediaPageFor(platform),
   });
 }

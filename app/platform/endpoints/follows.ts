@@ -6,12 +6,16 @@ import { content, list, nothing } from "../contract/read";
 /** One call loads all followed items, up to this number (requirement FOLLOW-3). */
 const FOLLOWED_SIZE = 150;
 
+const followedSchema = content(z.object({ entries: list(rawFollowSchema) })).transform(
+  (page) => page.entries,
+);
+
 /** `GET /api/follow/list_by_user`. */
 export function listFollowed(platform: PlatformClient): Promise<Followed[]> {
   return platform.call("GET", "/api/follow/list_by_user", {
     auth: "yes",
     query: { size: FOLLOWED_SIZE, version: 2, types: FOLLOW_TYPES },
-    reply: content(z.object({ entries: list(rawFollowSchema) })).transform((page) => page.entries),
+    reply: followedSchema,
   });
 }
 

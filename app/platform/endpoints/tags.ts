@@ -3,6 +3,8 @@ import { type Paged, paged } from "../contract/paged";
 import { nothing } from "../contract/read";
 import { type EventTag, tagSchema } from "../contract/tag";
 
+const tagPage = paged(tagSchema);
+
 /** One call loads all tags (requirement CALL-8). */
 const LIST_SIZE = 999;
 
@@ -28,7 +30,7 @@ export function listTags(
   return platform.call("POST", "/api/tag/list", {
     auth: "yes",
     body: { global, page: 0, size: LIST_SIZE, targetId },
-    reply: paged(tagSchema),
+    reply: tagPage,
   });
 }
 

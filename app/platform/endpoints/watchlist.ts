@@ -1,9 +1,9 @@
 import type { PlatformClient } from "../client.server";
 import type { Media } from "../contract/media";
-import { type ListQuery, listBody, type Paged, paged } from "../contract/paged";
+import { type ListQuery, listBody, type Paged } from "../contract/paged";
 import { nothing } from "../contract/read";
 import { PlatformError } from "../errors";
-import { mediaFor } from "./media-for";
+import { mediaPageFor } from "./media-for";
 
 /** `POST /api/user/add_to_watchlist`. */
 export function addToWatchlist(platform: PlatformClient, videoId: string): Promise<void> {
@@ -33,6 +33,6 @@ export function listWatchlist(platform: PlatformClient, query: ListQuery): Promi
   return platform.call("GET", "/api/user/get_watchlist", {
     auth: "yes",
     query: parameters,
-    reply: paged(mediaFor(platform)),
+    reply: mediaPageFor(platform),
   });
 }
