@@ -90,16 +90,20 @@ export function pluralForm(locale: string, count: number): Intl.LDMLPluralRule {
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** Formats a value of a placeholder for the language: 12,500 in English, 12.500 in German. */
-export function formatValue(locale: string, value: string | number): string {
-  if (typeof value === "string") return value;
-  let format = numberFormats.get(locale);
+/** Returns the formatter of numbers in a language; creating one costs far more than using it. */
+export function numberFormat(locale: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options);
+  let format = numberFormats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(intlLocale(locale));
-    numberFormats.set(locale, format);
+    format = new Intl.NumberFormat(intlLocale(locale), options);
+    numberFormats.set(key, format);
   }
-  return format.format(value);
+  return format;
 }
+
+/** Formats a value of a placeholder for the language: 12,500 in English, 12.500 in German. */
+export const formatValue = (locale: string, value: string | number): string =>
+  typeof value === "string" ? value : numberFormat(locale).format(value);
 
 /** Returns the text of a message, or undefined if the messages do not contain it. */
 export function findMessage(

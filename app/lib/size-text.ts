@@ -1,4 +1,4 @@
-import { intlLocale } from "~/i18n/intl-locale";
+import { numberFormat } from "~/i18n/translate";
 
 const MEGABYTE = 1_000_000;
 const GIGABYTE = 1_000 * MEGABYTE;
@@ -32,7 +32,7 @@ function inUnit(locale: string, bytes: number, upTo: number, per = ""): string {
   const [low, high] = isLarge
     ? [bytes / GIGABYTE, upTo / GIGABYTE]
     : [Math.max(0.1, bytes / MEGABYTE), upTo / MEGABYTE];
-  const format = new Intl.NumberFormat(intlLocale(locale), {
+  const format = numberFormat(locale, {
     style: "unit",
     unit: (isLarge ? "gigabyte" : "megabyte") + per,
     maximumFractionDigits: low < 10 ? 1 : 0,

@@ -2,6 +2,7 @@
  * Derives displayable colours from team colours. A team colour is used for shapes (edges, bars), never for text
  * or as the background of text, except for backgrounds darkened by `colorUnderText`.
  */
+import { LRUCache } from "lru-cache";
 import { contrast, INK, mixUntil, NEUTRAL_AWAY, parseHex, rgbOf, toHex } from "#common/poster/colors";
 
 const WHITE = "#ffffff";
@@ -57,14 +58,26 @@ export function marksOfTeam(color: string | undefined): Marks | undefined {
   return parseHex(color) && marksOf(color, NO_HOME);
 }
 
+interface TeamMarks {
+  home: Marks;
+  away: Marks;
+}
+
+/** Marks by both colours: a page shows the same teams on dozens of cards, and every page does. */
+const known = new LRUCache<string, TeamMarks>({ max: 2_000 });
+
 /**
  * Returns the marks of two opposing teams. If they are too similar (contrast below 1.3:1 and the same hue),
  * the away team gets a neutral colour. Runs on the server, so browsers receive the final values.
  */
-export function marksOfTeams(
-  home: string | undefined,
-  away: string | undefined,
-): { home: Marks; away: Marks } {
+export function marksOfTeams(home: string | undefined, away: string | undefined): TeamMarks {
+  const key = `${home} ${away}`;
+  const marks = known.get(key) ?? mixMarks(home, away);
+  known.set(key, marks);
+  return marks;
+}
+
+function mixMarks(home: string | undefined, away: string | undefined): TeamMarks {
   const homeMarks = marksOf(home, NO_HOME);
   const awayMarks = marksOf(away, NO_AWAY);
   const apart = (first: string, second: string, neutral: string) =>

@@ -1,12 +1,12 @@
 import type { StatView } from "~/features/statistics/StatRow/StatRow";
-import { intlLocale } from "~/i18n/intl-locale";
+import { numberFormat } from "~/i18n/translate";
 import type { Metric, Stats } from "~/platform/contract/stats";
 
 /** Formats a metric for its row in a language. */
 export function toStatView({ name, home, away, isPercentage, max }: Metric, locale: string): StatView {
-  const format = new Intl.NumberFormat(
-    intlLocale(locale),
-    isPercentage ? { style: "percent", maximumFractionDigits: 1 } : {},
+  const format = numberFormat(
+    locale,
+    isPercentage ? { style: "percent", maximumFractionDigits: 1 } : undefined,
   );
   const write = (value: number) => format.format(isPercentage ? value / 100 : value);
   return {

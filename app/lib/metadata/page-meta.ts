@@ -160,10 +160,17 @@ function videoMeta(url: string | undefined, origin: string) {
   ];
 }
 
+const territories = new Map<string, string>();
+
 /** Returns a locale in Open Graph's format, with the territory of the language variant: `pt_PT`. */
 function territoryOf(locale: string): string {
-  const { region } = new Intl.Locale(intlLocale(locale)).maximize();
-  return `${new Intl.Locale(locale).language}_${region}`;
+  let known = territories.get(locale);
+  if (!known) {
+    const { region } = new Intl.Locale(intlLocale(locale)).maximize();
+    known = `${new Intl.Locale(locale).language}_${region}`;
+    territories.set(locale, known);
+  }
+  return known;
 }
 
 /** Removes the basename, which the paths of matches may or may not have; canonical URLs contain it once. */

@@ -84,10 +84,14 @@ function format(parts: keyof typeof PARTS, locale: string, timeZone: string): In
   return made;
 }
 
+/** Returns the calendar day of a date in a time zone: `2026-09-18`. The Swedish locale formats dates like ISO 8601. */
+export const calendarDay = (date: Date, timeZone: string): string =>
+  format("calendar", "sv", timeZone).format(date);
+
 /** Number of calendar days from now to the date in a time zone: 0 today, 1 tomorrow. */
 function daysFromNow(date: Date, now: Date, timeZone: string): number {
-  const calendarDay = (moment: Date) => Date.parse(format("calendar", "sv", timeZone).format(moment));
-  return Math.round((calendarDay(date) - calendarDay(now)) / 86_400_000);
+  const midnight = (moment: Date) => Date.parse(calendarDay(moment, timeZone));
+  return Math.round((midnight(date) - midnight(now)) / 86_400_000);
 }
 
 /** Formats a date-time for a locale and time zone; returns an empty string if it cannot be parsed. */

@@ -1,3 +1,5 @@
+import { calendarDay } from "~/ui/Time/format-time";
+
 export interface Day<T> {
   /** Calendar day in the time zone, e.g. `2026-09-18`; empty for entries without a start. */
   day: string;
@@ -6,17 +8,10 @@ export interface Day<T> {
 
 /** Groups events or broadcasts by calendar day in a time zone; keeps their order. */
 export function groupByDay<T extends { startsAt?: string }>(all: readonly T[], timeZone: string): Day<T>[] {
-  // The Swedish locale formats dates like ISO 8601.
-  const calendar = new Intl.DateTimeFormat("sv", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
   const days = new Map<string, T[]>();
   for (const entry of all) {
     const date = entry.startsAt ? new Date(entry.startsAt) : undefined;
-    const day = date && !Number.isNaN(date.getTime()) ? calendar.format(date) : "";
+    const day = date && !Number.isNaN(date.getTime()) ? calendarDay(date, timeZone) : "";
     const known = days.get(day);
     if (known) known.push(entry);
     else days.set(day, [entry]);

@@ -1,4 +1,4 @@
-import { intlLocale } from "~/i18n/intl-locale";
+import { numberFormat } from "~/i18n/translate";
 import { sizeText } from "~/lib/size-text";
 import type { CutSize } from "~/platform/contract/moments";
 import type { RequestContext } from "~/request/context.server";
@@ -6,7 +6,7 @@ import type { RequestContext } from "~/request/context.server";
 /** Returns length and size of a cut: `4 min · from 3 MB`. The size is that of the lowest quality. */
 export function cutText({ t, locale }: Pick<RequestContext, "t" | "locale">, cut: CutSize): string {
   const { seconds, bytes } = cut;
-  const minutes = new Intl.NumberFormat(intlLocale(locale), {
+  const minutes = numberFormat(locale, {
     style: "unit",
     unit: "minute",
     maximumFractionDigits: 0,
