@@ -2,6 +2,7 @@ import { createRequestHandler as createExpressHandler } from "@remix-run/express
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import onHeaders from "on-headers";
+import { buildOfRoute } from "./build-of-route.ts";
 import type { HostedApp } from "./hosted-app.ts";
 import { createLoadLimit } from "./load-limit.ts";
 import { isShared, notePageCache, noteRoute, spanOf } from "./observed-requests.ts";
@@ -32,14 +33,14 @@ export function remixHandler({
   readStyles,
   cache,
 }: RemixHandlerOptions): RequestHandler {
-  const handlers = new WeakMap<ServerBuild, Map<string, Handlers>>();
+  const sites = new WeakMap<ServerBuild, Map<string, Site>>();
   const limit = createLoadLimit(app.getConfig().maxRequests);
 
-  function handlersFor(build: ServerBuild, locale: string | undefined): Handlers {
-    let byLocale = handlers.get(build);
+  function siteFor(build: ServerBuild, locale: string | undefined): Site {
+    let byLocale = sites.get(build);
     if (!byLocale) {
       byLocale = new Map();
-      handlers.set(build, byLocale);
+      sites.set(build, byLocale);
     }
     const key = locale ?? "";
     let found = byLocale.get(key);
@@ -55,10 +56,20 @@ export function remixHandler({
         buildVersion: build.assets.version,
         readStyles,
       });
-      found = {
-        ...handlersOf(tracedBuild(locale ? { ...build, basename: `/${locale}` } : build), mode, contextOf),
-        routeOf: createRouteIds(build.routes, locale),
+      const handlers = new Map<string | undefined, Handlers>();
+      const handlersFor = (id: string | undefined) => {
+        const known = handlers.get(id);
+        if (known) return known;
+        const part = mode === "production" ? buildOfRoute(build, id) : build;
+        const made = handlersOf(
+          tracedBuild(locale ? { ...part, basename: `/${locale}` } : part),
+          mode,
+          contextOf,
+        );
+        handlers.set(id, made);
+        return made;
       };
+      found = { contextOf, handlersFor, routeOf: createRouteIds(build.routes, locale) };
       byLocale.set(key, found);
     }
     return found;
@@ -82,8 +93,10 @@ export function remixHandler({
           response.setHeader("X-Content-Type-Options", "nosniff");
         nameTrace(response);
       });
-      const { contextOf, response: respond, make, routeOf } = handlersFor(await loadBuild(), locale);
-      noteRoute(response, () => routeOf(request.path) ?? "other");
+      const { contextOf, routeOf, handlersFor } = siteFor(await loadBuild(), locale);
+      const route = routeOf(pathOf(request));
+      noteRoute(response, () => route ?? "other");
+      const { response: respond, make } = handlersFor(route);
       const makeIfCalm: Handlers["make"] = async (asked, context) => {
         const leave = limit.enter(false);
         if (!leave) return app.overloadedPage({ request: asked, context });
@@ -116,23 +129,34 @@ function nameTrace(response: ExpressResponse): void {
     response.setHeader("Server-Timing", `traceparent;desc="${span.traceparent}"`);
 }
 
-/** Remix handlers of one locale. */
-interface Handlers {
+/** Path of a request as Remix reads it: without dot segments. */
+function pathOf({ originalUrl, path }: ExpressRequest): string {
+  const url = `http://localhost${originalUrl}`;
+  return originalUrl.startsWith("/") && URL.canParse(url) ? new URL(url).pathname : path;
+}
+
+/** The application in one locale. */
+interface Site {
   contextOf: (request: ExpressRequest) => AppLoadContext;
+  /** Returns the id of the route of a path. */
+  routeOf: (path: string) => string | undefined;
+  /** Returns the handlers for requests that a route matches; of undefined: that none matches. */
+  handlersFor: (route: string | undefined) => Handlers;
+}
+
+/** Remix handlers of one route in one locale. */
+interface Handlers {
   /** Responds to the original request. */
   response: RequestHandler;
   /** Returns the response to another request. */
   make: (request: Request, context: AppLoadContext) => Promise<Response>;
-  /** Returns the id of the route of a path, for metrics. */
-  routeOf: (path: string) => string | undefined;
 }
 
 const handlersOf = (
   build: ServerBuild,
   mode: string,
   contextOf: (request: ExpressRequest) => AppLoadContext,
-): Omit<Handlers, "routeOf"> => ({
-  contextOf,
+): Handlers => ({
   response: createExpressHandler({ build, mode, getLoadContext: contextOf }),
   make: createRequestHandler(build, mode),
 });
