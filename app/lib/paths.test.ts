@@ -26,7 +26,7 @@ const BUILT: readonly [builder: string, path: string, route: string][] = [
   ["pushDevices", paths.pushDevices, "/reminders"],
   ["decideCode", paths.decideCode("BCDFGH"), "/link"],
   ["codeDecided", paths.codeDecided("approved"), "/link"],
-  ["moments", paths.moments(ID, { length: "short", team: ID }), "/events/:eventId/moments"],
+  ["moments", paths.moments(ID, { length: "short", team: ID, player: "9" }), "/events/:eventId/moments"],
   ["dataUse", paths.dataUse(ID), "/events/:eventId/data"],
   ["clip", paths.clip(ID), "/clips/:token"],
   ["clipWithResult", paths.clipWithResult(ID, ID), "/clips/:token"],

@@ -73,6 +73,8 @@ interface MomentsChoice {
   length?: string;
   /** Id of a team. */
   team?: string;
+  /** Shirt number of a player of that team. */
+  player?: string;
 }
 /** Page with the short cut of a match. */
 export const moments = (id: string, choice: MomentsChoice = {}) =>

@@ -51,6 +51,13 @@ test("a match is watched in a few minutes, and its result is said on request", a
   await page.goto(`/en/events/${id}/moments?length=short&results=shown`);
   await expect(link(page, /^Short/)).toHaveAttribute("aria-current", "page");
   await expect(page.locator("main")).toContainText(/\d mins? · from [\d.]+ MB/);
+  await link(page, /, No\. \d+$/)
+    .first()
+    .click();
+  await expect(page).toHaveURL(/length=short&team=[^&]+&player=\d+$/);
+  const name = new URL(page.url()).searchParams.get("player") ?? "";
+  await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "page");
+  await expect(page.locator("main ol a")).not.toHaveCount(0);
   await link(page, /Goal/).first().click();
   await expect(page).toHaveURL(new RegExp(`/events/${id}\\?t=\\d+$`));
   await expect(video(page)).toBeVisible();

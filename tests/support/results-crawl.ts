@@ -42,7 +42,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/events/:eventId/moments": [
     "/events/live-1/moments",
     "/events/archived-1/moments",
-    "/events/archived-1/moments?length=short",
+    "/events/archived-1/moments?length=short&player=9",
     "/de/events/archived-2/moments",
   ],
   "/reminders": ["/reminders", "/reminders?event=upcoming-1"],

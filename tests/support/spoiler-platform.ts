@@ -96,6 +96,8 @@ function spoil(reply: Json, { call, request, parts }: { call: URL; request: Json
     case "/api/event/moments":
       for (const [index, tag] of ((content?.moments ?? []) as Json[]).entries())
         spoilTag(tag, call.searchParams.get("id"), index);
+      for (const player of (content?.players ?? []) as Json[])
+        player.number = markOf("CLIP", call.searchParams.get("id"));
       break;
     case "/api/tag/list":
       for (const [index, tag] of entries.filter(({ global }) => global).entries())

@@ -8,6 +8,8 @@ interface CutQuery {
   length: CutLength;
   /** Only moments of the team with this id. */
   team?: string;
+  /** Only moments of the player of that team with this shirt number. */
+  player?: string;
 }
 
 /**

@@ -126,6 +126,32 @@ describe("a finished match", () => {
     expect((await fetch(`${mp4Of(source.moments)}?team=nobody`)).status).toBe(404);
   });
 
+  it("is cut for one player, and for all if the number is unknown", async () => {
+    const id = await matchWithGoals();
+    const { moments, players } = await describeCut(id, "&length=short");
+    const { playerNumber: number, team } = moments[0] ?? expect.fail();
+    expect(players).toContainEqual({ number, team: team?.id, count: expect.any(Number) });
+    expect(players.reduce((sum, { count }) => sum + count, 0)).toBe(moments.length);
+    const of = `&length=short&team=${team?.id}`;
+    const own = await describeCut(id, `${of}&player=${number}`);
+    expect(own.moments).toEqual(
+      moments.filter((tag) => tag.team?.id === team?.id && tag.playerNumber === number),
+    );
+    expect(own.lengths.short.count).toBe(own.moments.length);
+    const [media] = await playlistsOf(own.hls ?? "");
+    expect(secondsIn(media?.text ?? "")).toBeCloseTo(own.lengths.short.seconds, 1);
+    const ofTeam = await describeCut(id, of);
+    for (const unknown of ["&player=77", "&player=", `&player=${number}&player=77`])
+      expect(await describeCut(id, of + unknown)).toEqual(ofTeam);
+    const [all, one] = await Promise.all(
+      ["", "&player=77"].map(async (query) => {
+        const { source } = await reader.event(id);
+        return playlistsOf(`${source.moments?.split("?")[0]}?length=short&team=${team?.id}${query}`);
+      }),
+    );
+    expect(one?.[0]?.text).toBe(all?.[0]?.text);
+  });
+
   it.each(["&length=enormous", "&length=short&length=long", "&team=&length="])(
     "counts bad parameters as absent: %s",
     async (query) => {

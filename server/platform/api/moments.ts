@@ -6,6 +6,7 @@ import { type Audience, isAvailableForUser, isAvailableInRegion } from "../catal
 import { requireKnown } from "../catalogue/find-media.ts";
 import {
   cutOf,
+  endOf,
   loadMoments,
   type MatchMoment,
   type MatchVideo,
@@ -14,7 +15,7 @@ import {
 import { presentTags } from "../catalogue/present-tags.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import { accessDenied } from "../http/failures.ts";
-import { type Choice, LENGTHS, type Length } from "../streams/choose-moments.ts";
+import { type Choice, LENGTHS, type Length, playersIn, withKnownPlayer } from "../streams/choose-moments.ts";
 import { isInParts, type Timeline, timelineOf } from "../streams/cut-playlist.ts";
 import { ChoiceQuery, choiceOf, queryOf } from "../streams/moments-routes.ts";
 import { momentsUrls } from "../streams/moments-url.ts";
@@ -64,7 +65,7 @@ export async function momentRoutes(
 async function describeCut(
   platform: Platform,
   id: string,
-  choice: Choice,
+  wanted: Choice,
   to: Audience,
   read: MomentOptions["read"],
 ): Promise<RawMoments> {
@@ -74,12 +75,16 @@ async function describeCut(
   if (video && !mayWatch) throw accessDenied();
   const measured = video && (await measure(video));
   const moments = measured ? await loadMoments(platform, row.id) : [];
+  const endMs = measured ? endOf(measured.timeline.segments) : 0;
+  const choice = withKnownPlayer(moments, wanted, endMs);
   const cut = (length: Length) => lengthOfCut(moments, { ...choice, length }, measured);
   const { chosen } = measured ? cutOf(moments, choice, measured.timeline) : { chosen: [] };
+  const players = playersIn(moments, choice, endMs);
   const urls = momentsUrls(platform.origin(), row.id, platform.mediaSigner, queryOf(choice));
   return {
     lengths: Object.fromEntries(LENGTHS.map((length) => [length, cut(length)])) as RawMoments["lengths"],
     moments: await presentTags(platform, chosen, to.locale),
+    players: players.map(({ number, teamId, count }) => ({ number, team: teamId, count })),
     hls: chosen.length > 0 ? urls.hls : null,
     mp4: chosen.length > 0 && video?.programme ? urls.mp4 : null,
   };

@@ -3,7 +3,13 @@ import { and, eq } from "drizzle-orm";
 import type { Platform } from "../context.ts";
 import { tags } from "../database/schema.ts";
 import { demoPlaylist, mediaUrls, type Programme } from "../media/index.ts";
-import { type Choice, chooseMoments, type Moment, partsAround } from "../streams/choose-moments.ts";
+import {
+  type Choice,
+  chooseMoments,
+  type Moment,
+  partsAround,
+  withKnownPlayer,
+} from "../streams/choose-moments.ts";
 import type { Range, Timeline } from "../streams/cut-playlist.ts";
 import type { PlaylistText } from "../streams/read-playlist.ts";
 import { isStartedMatch, type MediaRow, needsSignature } from "./access.ts";
@@ -71,12 +77,16 @@ export async function loadMoments({ db }: Pick<Platform, "db">, eventId: string)
 }
 export type MatchMoment = TagRow & Moment;
 
+/** Returns where a match ends, or a live one is (ms of media time). */
+export const endOf = (segments: Timeline["segments"]): number => segments.at(-1)?.endMs ?? 0;
+
 /** Returns the moments of a cut, and the parts of the match around them. */
 export function cutOf(
   moments: readonly MatchMoment[],
   choice: Choice,
   { segments }: Timeline,
 ): { chosen: MatchMoment[]; parts: Range[] } {
-  const chosen = chooseMoments(moments, choice, segments.at(-1)?.endMs ?? 0);
+  const endMs = endOf(segments);
+  const chosen = chooseMoments(moments, withKnownPlayer(moments, choice, endMs), endMs);
   return { chosen, parts: partsAround(chosen.map(({ atMs }) => atMs)) };
 }

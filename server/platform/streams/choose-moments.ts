@@ -19,6 +19,8 @@ export interface Moment {
   atMs: number;
   type: string;
   teamId: string | null;
+  /** Shirt number of the player whom the moment is about. */
+  playerNumber: string | null;
 }
 
 /** What a cut is asked for. */
@@ -26,6 +28,16 @@ export interface Choice {
   length: Length;
   /** Only moments of this team. */
   teamId?: string | undefined;
+  /** Only moments of the player of that team with this shirt number; without a team, of no team. */
+  player?: string | undefined;
+}
+
+/** A player with moments, as a choice. */
+export interface PlayerChoice {
+  number: string;
+  teamId: string | null;
+  /** Number of moments. */
+  count: number;
 }
 
 /**
@@ -50,15 +62,16 @@ export function partsAround(atMs: readonly number[]): Range[] {
  */
 export function chooseMoments<T extends Moment>(
   moments: readonly T[],
-  { length, teamId }: Choice,
+  { length, teamId, player }: Choice,
   endMs: number,
 ): T[] {
   const wanted = moments
     .filter(
       (moment) =>
         moment.atMs < endMs &&
-        weightOf(moment) <= LENGTHS.indexOf(length) &&
-        (teamId === undefined || moment.teamId === teamId),
+        isIn(moment, length) &&
+        (teamId === undefined || moment.teamId === teamId) &&
+        (player === undefined || isOfPlayer(moment, player, teamId)),
     )
     .sort((a, b) => weightOf(a) - weightOf(b) || a.atMs - b.atMs);
   const chosen: T[] = [];
@@ -69,6 +82,45 @@ export function chooseMoments<T extends Moment>(
   }
   return chosen.sort((a, b) => a.atMs - b.atMs);
 }
+
+/** Returns a choice without its player if no moment of any length is theirs. @param endMs as for `chooseMoments` */
+export function withKnownPlayer(moments: readonly Moment[], choice: Choice, endMs: number): Choice {
+  const { player, teamId } = choice;
+  const isTheirs = (moment: Moment) =>
+    moment.atMs < endMs && player !== undefined && isOfPlayer(moment, player, teamId);
+  return moments.some(isTheirs) ? choice : { ...choice, player: undefined };
+}
+
+/**
+ * Returns the players with moments of any length, by team and number, with how many they have in one length; at most
+ * 60.
+ * @param endMs as for `chooseMoments`
+ */
+export function playersIn(
+  moments: readonly Moment[],
+  { length, teamId: only }: Choice,
+  endMs: number,
+): PlayerChoice[] {
+  const players = new Map<string, PlayerChoice>();
+  for (const moment of moments) {
+    const { atMs, playerNumber: number, teamId } = moment;
+    if (!number || atMs >= endMs || (only !== undefined && teamId !== only)) continue;
+    const key = JSON.stringify([teamId, number]);
+    const player = players.get(key) ?? { number, teamId, count: 0 };
+    if (isIn(moment, length)) player.count++;
+    players.set(key, player);
+  }
+  const { compare } = new Intl.Collator("en", { numeric: true });
+  return [...players.values()]
+    .sort((a, b) => compare(a.teamId ?? "", b.teamId ?? "") || compare(a.number, b.number))
+    .slice(0, MAX_MOMENTS);
+}
+
+/** Numbers are those of a team: two teams may have the same. */
+const isOfPlayer = (moment: Moment, player: string, teamId: string | undefined) =>
+  moment.playerNumber === player && (moment.teamId ?? undefined) === teamId;
+
+const isIn = (moment: Moment, length: Length) => weightOf(moment) <= LENGTHS.indexOf(length);
 
 const lengthOf = (parts: readonly Range[]) => parts.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
 

@@ -35,16 +35,18 @@ const Params = z.object({
 export const ChoiceQuery = z.object({
   length: z.enum(LENGTHS).catch("medium"),
   team: z.string().min(1).max(200).optional().catch(undefined),
+  player: z.string().min(1).max(50).optional().catch(undefined),
 });
 
-export const choiceOf = ({ length, team }: z.output<typeof ChoiceQuery>): Choice => ({
+export const choiceOf = ({ length, team, player }: z.output<typeof ChoiceQuery>): Choice => ({
   length,
   teamId: team,
+  player,
 });
 
 /** Query of the URLs of a cut. */
-export const queryOf = ({ length, teamId }: Choice): string =>
-  `?${new URLSearchParams({ length, ...(teamId !== undefined && { team: teamId }) })}`;
+export const queryOf = ({ length, teamId: team, player }: Choice): string =>
+  `?${new URLSearchParams({ length, ...(team !== undefined && { team }), ...(player !== undefined && { player }) })}`;
 
 export async function momentsRoutes(app: FastifyInstance, { platform, read }: MomentsOptions): Promise<void> {
   get(

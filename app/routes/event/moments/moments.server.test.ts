@@ -31,6 +31,14 @@ const CUT = {
       team: { id: "t1", title: "Lions" },
     },
   ],
+  players: [
+    { number: "9", team: "t1", count: 1 },
+    { number: "10", team: "t2", count: 1 },
+    { number: 4, team: "t2", count: 0 },
+    { number: "9", team: null, count: 1 },
+    { number: "7", team: "elsewhere", count: 1 },
+    { team: "t1", count: 1 },
+  ],
   hls: "https://media.test/cut.m3u8",
   mp4: "https://media.test/cut.mp4",
 };
@@ -123,6 +131,55 @@ describe("the page of a match's moments", () => {
     const thrown = await load().catch((response: Response) => response);
     expect((thrown as Response).headers.get("location")).toBe("/events/e1");
     expect(queries).toEqual([]);
+  });
+});
+
+describe("players", () => {
+  const offered = async (search?: string, cookie?: string) =>
+    (await load(search, cookie)).players.map(({ text, href, current }) => [text, href, current]);
+
+  it("of both teams with moments of the length are offered", async () => {
+    expect(await offered()).toEqual([
+      ["Lions, No. 9", "/events/e1/moments?length=medium&team=t1&player=9", false],
+      ["Bears, No. 10", "/events/e1/moments?length=medium&team=t2&player=10", false],
+      ["9", "/events/e1/moments?length=medium&player=9", false],
+    ]);
+  });
+
+  it("are chosen with their team, also where the length has no moment of theirs", async () => {
+    const page = await load("?length=short&team=t2&player=4");
+    expect(queries.map(String)).toEqual(["id=e1&length=short&team=t2&player=4"]);
+    expect(page.players.filter(({ current }) => current)).toEqual([
+      { text: "4", href: "/events/e1/moments?length=short&team=t2&player=4", current: true },
+    ]);
+    expect(page).toMatchObject({
+      size: "1 min · from 0.4 MB",
+      allPlayers: { href: "/events/e1/moments?length=short&team=t2", current: false },
+    });
+    expect(page.lengths.map(({ href }) => href)).toContain("/events/e1/moments?length=long&team=t2&player=4");
+    expect((await load("?length=short&team=t2&player=10")).cut).not.toBe(page.cut);
+  });
+
+  it.each(["?team=t1&player=77", "?team=t2&player=9", "?player=10", "?team=t1&player=9&player=10"])(
+    "that are unknown count as absent: %s",
+    async (search) => {
+      const page = await load(search);
+      expect(page.players.filter(({ current }) => current)).toEqual([]);
+      expect(page.allPlayers.current).toBe(true);
+      expect(page.lengths.every(({ href }) => !href.includes("player"))).toBe(true);
+    },
+  );
+
+  it("are not offered by a platform that does not name them", async () => {
+    cut = { ...CUT, players: undefined };
+    expect(await load("?team=t1&player=9")).toMatchObject({ players: [], playback: { state: "ready" } });
+    cut = { ...CUT, players: "many" };
+    expect(await offered()).toEqual([]);
+  });
+
+  it("are neither offered nor asked for while the result is hidden", async () => {
+    expect(await offered("?team=t1&player=9", "")).toEqual([]);
+    expect(queries.map(String)).toEqual(["id=e1&length=long&team=t1"]);
   });
 });
 

@@ -25,10 +25,11 @@ export async function loadMoments(context: RequestContext) {
   const page = toEventPage(media, viewer, settings, now);
   if (!hasMoments(media) || page.playback.state !== "ready") throw redirect(paths.event(media.id));
 
-  const choice = choiceOf(context, media);
-  const { length, team } = choice;
-  const query = { id: media.id, length, team };
+  const wanted = choiceOf(context, media);
+  const query = { id: media.id, ...wanted };
   const cut = await load.optional(getMoments(viewer.platform, query), undefined, "moments");
+  const choice = withKnownPlayer(wanted, cut);
+  const { length, team, player } = choice;
   const playback = { ...page, playback: playbackOf(page.playback, cut) };
   const late = await load.deferred({ hints: startHints(load, playback), ads: startAds(playback) });
   const isHidden = media.isResultHidden === true;
@@ -40,7 +41,7 @@ export async function loadMoments(context: RequestContext) {
       now: new Date(now).toISOString(),
       isSignedIn: page.isSignedIn,
       /** Names the cut. */
-      cut: [length, team].join(),
+      cut: [length, team, player].join(),
       event: page.event,
       playback: withLate(playback, late.hints, late.ads),
       size:
@@ -60,11 +61,14 @@ interface Choice {
   length: CutLength;
   /** Id of one of the two teams. */
   team?: string;
+  /** Shirt number of a player of that team, or of none. */
+  player?: string;
 }
 
 /**
  * Reads which cut a URL asks for; unknown and repeated values count as absent. While the result is hidden, the default
- * is the one that does not depend on kinds of moments.
+ * is the one that does not depend on kinds of moments, and there is no choice of a player, who may be named by goals
+ * only.
  */
 function choiceOf({ request }: RequestContext, { home, away, isResultHidden }: Media): Choice {
   const { searchParams } = new URL(request.url);
@@ -74,7 +78,14 @@ function choiceOf({ request }: RequestContext, { home, away, isResultHidden }: M
   };
   const length = CUT_LENGTHS.find((known) => known === only("length"));
   const team = [home, away].find((one) => one?.id !== undefined && one.id === only("team"));
-  return { length: length ?? (isResultHidden ? "long" : "medium"), team: team?.id };
+  const player = isResultHidden ? undefined : only("player") || undefined;
+  return { length: length ?? (isResultHidden ? "long" : "medium"), team: team?.id, player };
+}
+
+/** Returns the choice that a platform has followed: it has shown everything if it does not know the player. */
+function withKnownPlayer({ player, ...choice }: Choice, cut: Moments | undefined): Choice {
+  const isKnown = cut?.players.some(({ number, team }) => number === player && team === choice.team);
+  return isKnown ? { ...choice, player } : choice;
 }
 
 /** The video of a cut, a recording; without one there is nothing to play. */
@@ -113,15 +124,15 @@ export function momentViews(
 }
 export type MomentView = ReturnType<typeof momentViews>[number];
 
-/** Links to the other lengths and teams; with sizes only where they are known and reveal nothing. */
+/** Links to the other lengths, teams and players; with sizes only where they are known and reveal nothing. */
 function linksOf(
   context: RequestContext,
   { id, home, away }: Media,
-  { length, team }: Choice,
+  { length, team, player }: Choice,
   cut: Moments | undefined,
 ) {
   const lengths = CUT_LENGTHS.map((value) => ({
-    href: paths.moments(id, { length: value, team }),
+    href: paths.moments(id, { length: value, team, player }),
     text: context.t(`moments:${value}`),
     size: cut && cut.lengths[value].count > 0 ? cutText(context, cut.lengths[value]) : undefined,
     current: value === length,
@@ -131,5 +142,23 @@ function linksOf(
       ? []
       : [{ href: paths.moments(id, { length, team: one.id }), name: one.name, current: one.id === team }],
   );
-  return { lengths, teams, allTeams: { href: paths.moments(id, { length }), current: team === undefined } };
+  const players = (cut?.players ?? []).flatMap((one) => {
+    const side = [home, away].find((known) => one.team !== undefined && known?.id === one.team);
+    const current = player === one.number && team === one.team;
+    // Players of the requested length; the chosen one stays when another length has none of theirs.
+    if ((one.team !== undefined && !side) || !(one.count > 0 || current)) return [];
+    const text =
+      side && team === undefined
+        ? context.t("event:title_of_number", { title: side.name, number: one.number })
+        : one.number;
+    const href = paths.moments(id, { length, team: one.team, player: one.number });
+    return { href, text, current };
+  });
+  return {
+    lengths,
+    teams,
+    players,
+    allTeams: { href: paths.moments(id, { length }), current: team === undefined && player === undefined },
+    allPlayers: { href: paths.moments(id, { length, team }), current: player === undefined },
+  };
 }

@@ -44,7 +44,8 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Cut({ loaded }: { loaded: Loaded }) {
   const { data, reload } = useFreshData(loaded);
-  const { event, size, moments, lengths, teams, allTeams, revealHref, isSignedIn, now } = data;
+  const { event, size, moments, lengths, teams, players, allTeams, allPlayers, revealHref } = data;
+  const { isSignedIn, now } = data;
   const { playback, onExpired } = useChannelPlayback(event.id, { playback: data.playback, reload });
   const t = useT();
   const path = usePath();
@@ -97,6 +98,17 @@ function Cut({ loaded }: { loaded: Loaded }) {
             tabs={[
               { ...allTeams, text: t("common:all") },
               ...teams.map(({ name, ...team }) => ({ ...team, text: <bdi>{name}</bdi> })),
+            ]}
+          />
+        </div>
+      )}
+      {players.length > 0 && (
+        <div className={styles.choice}>
+          <Tabs
+            label={t("event:player_number")}
+            tabs={[
+              { ...allPlayers, text: t("common:all") },
+              ...players.map(({ text, ...player }) => ({ ...player, text: <bdi>{text}</bdi> })),
             ]}
           />
         </div>
