@@ -47,7 +47,48 @@ async function play(page: Page, stream: OtherStream) {
   await moved(page, 0);
 }
 
+/** Records which files of the stream with separate tracks a page loads. */
+function watchTracks(page: Page): string[] {
+  const files: string[] = [];
+  page.on("request", (request) => files.push(/\/tracks\/(.*)/.exec(request.url())?.[1] ?? ""));
+  return files;
+}
+
+const audioTime = (page: Page) =>
+  page.locator("audio").evaluate((element: HTMLAudioElement) => element.currentTime);
+
+test("a stream that lists its sound is heard without its picture", async ({ page }) => {
+  const files = watchTracks(page);
+  await page.goto(`${streams.pageOf("tracks")}?sound=on&results=shown`);
+  await expect(page).toHaveURL(/\/data\?results=shown$/);
+  await expect(page.locator("li", { hasText: "Audio only" })).toContainText(/[\d.]+ MB/);
+  expect(files.filter(Boolean)).toEqual([]);
+  await page.locator("audio").evaluate((element: HTMLAudioElement) => element.play());
+  await expect.poll(() => audioTime(page), { timeout: 30_000 }).toBeGreaterThan(1);
+});
+
+test("a stream whose sound is in its video offers no sound alone", async ({ page }) => {
+  await page.goto(`${streams.pageOf("ts")}?sound=on`);
+  await expect(page.locator("video")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Audio and data use" })).toBeVisible();
+});
+
 test.describe("streams of other packagers @scripts", () => {
+  test("the sound alone, in a browser without HLS, which loads nothing before Play", async ({ page }) => {
+    await page.addInitScript(() => {
+      HTMLMediaElement.prototype.canPlayType = () => "";
+    });
+    const files = watchTracks(page);
+    await page.goto(`${streams.pageOf("tracks")}/data?results=shown`);
+    const playButton = page.getByRole("button", { name: "Play", exact: true });
+    await expect(playButton).toBeVisible();
+    expect(files.filter(Boolean)).toEqual([]);
+    await playButton.click();
+    await expect.poll(() => audioTime(page), { timeout: 30_000 }).toBeGreaterThan(1);
+    expect(files.filter((name) => name && !/^(1[._]|init_1)/.test(name))).toEqual([]);
+    await expect(page.locator("audio")).toHaveAttribute("controls");
+  });
+
   test("transport stream", async ({ page }) => {
     await play(page, "ts");
     expect(await widthOf(page)).toBe(96);

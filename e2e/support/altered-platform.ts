@@ -6,7 +6,7 @@ import { relay } from "../../tests/support/relay.ts";
 export interface RawEvent {
   media_type: string;
   eventUrl: string | null;
-  source: { hd: string | null; pano: string | null; mp4: string | null };
+  source: { hd: string | null; pano: string | null; mp4: string | null; audio?: object };
 }
 
 /**

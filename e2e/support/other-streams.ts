@@ -56,6 +56,8 @@ export async function startOtherStreams(
     if (!stream) return;
     source.hd = masterOf(stream as OtherStream);
     if (stream !== "withFile") source.mp4 = null;
+    // The sound of the demo is not that of the stream.
+    delete source.audio;
   });
   const config = join(dataDirectory, "customer.json");
   writeFileSync(config, JSON.stringify({ media_origins: [media.url] }));
@@ -88,11 +90,13 @@ export async function startOtherStreams(
 function serveStreams(): Promise<RunningServer> {
   return serve((request, response) => {
     const [, stream = "", file = ""] = (request.url ?? "").split("/");
+    const body = readFileSync(join(FOLDER, basename(stream), basename(file)));
     response
       .writeHead(200, {
         "access-control-allow-origin": "*",
+        "content-length": body.length,
         "content-type": TYPES[extname(file)] ?? "application/octet-stream",
       })
-      .end(readFileSync(join(FOLDER, basename(stream), basename(file))));
+      .end(body);
   });
 }

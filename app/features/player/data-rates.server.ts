@@ -40,16 +40,16 @@ async function readRates(hls: string): Promise<DataRates | undefined> {
     .filter((rate) => rate > 0);
   if (rates.length === 0) return undefined;
   const rendition = lowestRendition(master, hls);
-  const overhead = rendition ? await readOverhead(rendition.url).catch(() => 0) : 0;
+  const overhead = rendition ? await readKept(rendition.url).then(overheadOf, () => 0) : 0;
   return { lowest: Math.min(...rates) + overhead, highest: Math.max(...rates) + overhead, overhead };
 }
 
 /**
- * Reads what a rendition takes besides its segments (bit/s). It follows from the target duration, not from the
+ * Returns what a rendition takes besides its segments (bit/s). It follows from the target duration, not from the
  * segments: their average duration would differ a little with the length of a match.
+ * @param text its media playlist
  */
-async function readOverhead(url: string): Promise<number> {
-  const text = await readKept(url);
+export function overheadOf(text: string): number {
   const longest = Number(/^#EXT-X-TARGETDURATION:(\d+)/m.exec(text)?.[1]);
   if (!(longest > 0)) return 0;
   const isLive = !/^#EXT-X-ENDLIST/m.test(text);

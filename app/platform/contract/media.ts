@@ -58,7 +58,7 @@ export const sourceSchema = z.object({
   moments: link,
   audio: z
     .object({ url: link, hls: link, bandwidth: number, bytes: number })
-    .transform(({ url, ...rest }) => (url ? { url, ...rest } : undefined))
+    .transform((audio) => (audio.url || audio.hls ? audio : undefined))
     .optional()
     .catch(undefined),
   download: z
@@ -137,10 +137,10 @@ export interface Media {
     /** Playlist of a short cut of a match; optional for platforms (requirement EVENT-16). */
     moments?: string;
     /**
-     * The sound without the picture: an MP4, perhaps also as an HLS playlist, its bits per second and, of a recording,
+     * The sound without the picture: an MP4, an HLS playlist or both, its bits per second and, of a recording,
      * its size; optional for platforms (requirement CALL-23).
      */
-    audio?: { url: string; hls?: string; bandwidth?: number; bytes?: number };
+    audio?: { url?: string; hls?: string; bandwidth?: number; bytes?: number };
     /** One file of the whole match, and its size; optional for platforms (requirement CALL-24). */
     download?: { url: string; bytes: number };
     /** What the video of an upcoming match will take (bit/s); optional for platforms (requirement CALL-23). */

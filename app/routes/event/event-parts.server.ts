@@ -14,7 +14,7 @@ import { getStats, listEventClips, listOffers, listUserMedia } from "~/platform/
 import type { RequestContext } from "~/request/context.server";
 import type { Load } from "~/request/data-loading.server";
 import type { Viewer } from "~/request/viewer.server";
-import { dataLinkOf, loadCost, loadCostLink, loadCosts } from "./data-use/data-link.server";
+import { dataLinkOf, loadCost, loadCostLink, loadCosts, loadSound } from "./data-use/data-link.server";
 import { loadMomentsLink } from "./moments/moments-link.server";
 import { loadRelated } from "./other-matches.server";
 import { loadFreeHighlights } from "./region-block.server";
@@ -110,7 +110,7 @@ export function startEventParts(
       calendarLink(context, media),
       linkInTime(context, moments),
       linkInTime(context, loadCostLink(context, media, hls)),
-      dataLinkOf(context, media),
+      linkInTime(context, loadSound(context, media)).then((sound) => dataLinkOf(context, media, sound)),
     ]).then(([resume, ...found]) => {
       const links = found.filter((link) => link !== undefined);
       return resume || links.length > 0 ? { ...resume, links } : null;
@@ -122,7 +122,7 @@ export function startEventParts(
 /** How long (ms) the way to continue waits for a link. */
 const MAX_LINK_WAIT_MS = 400;
 
-/** Loads a link, unless it arrives late: the other links do not wait for it. */
+/** Loads a link, or what it needs, unless that arrives late: the other links do not wait for it. */
 async function linkInTime<T>({ load }: RequestContext, loading: Promise<T>): Promise<T | undefined> {
   const { link } = await load.deferred({ link: loading }, MAX_LINK_WAIT_MS);
   return link instanceof Promise ? undefined : (link as T);

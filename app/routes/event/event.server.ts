@@ -45,7 +45,7 @@ export async function loadEvent(context: RequestContext) {
   const viewer = await context.viewer();
   const media = await load.critical(getMedia(viewer.platform, id, mediaTypeOf(request)), "event");
   if (media.eventStatus === "channel") throw redirect(paths.channel(media.id));
-  const soundPage = soundPageOf(context, media);
+  const soundPage = await soundPageOf(context, media);
   if (soundPage) throw redirect(soundPage);
   rememberIfRevealed(context, media);
 

@@ -50,6 +50,7 @@ it("reports a stream in lines", async () => {
       "Encryption: none",
       `Rendition: 640x360  800 kbit/s  avc1.4d401e,mp4a.40.2  ${server.url}/live/low.m3u8`,
       "Audio tracks: in the video",
+      "Audio only: not offered, the stream lists no unencrypted audio by itself",
       "Subtitles: none",
       "CORS for http://tv.example: playlists allowed, segments allowed",
       "Instant start: works",
@@ -61,7 +62,8 @@ it("reports tracks, keys, and why instant start does not work", async () => {
   const { code, output } = await check([`${server.url}/tracks/master.m3u8`]);
   expect(code).toBe(0);
   expect(output).toContain("Kind: recording\nLength: 0:00:12");
-  expect(output).toContain("Audio tracks: audio_1 (en), audio_2 (es)\nSubtitles: English (en)");
+  expect(output).toContain("Audio tracks: audio_1 (en), audio_2 (es)");
+  expect(output).toContain(`Audio only: ${server.url}/tracks/1.m3u8\nSubtitles: English (en)`);
   expect(output).toContain("Instant start: does not work\n  Audio tracks or subtitles have playlists");
   expect((await check([`${server.url}/encrypted/master.m3u8`])).output).toContain("Encryption: AES-128");
 });

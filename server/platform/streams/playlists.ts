@@ -5,6 +5,7 @@ import {
   type Rendition,
   readPlaylist,
 } from "../../../common/hls-playlist.ts";
+import { type SoundRendition, soundRendition } from "../../../common/hls-sound.ts";
 import { nameOf, type PlaylistText, StreamReadError, type StreamResponse } from "./read-playlist.ts";
 
 /** Whether a text is an HLS playlist of either kind. */
@@ -19,6 +20,13 @@ export const isMaster = (text: string): boolean => /^#EXT-X-STREAM-INF:/m.test(t
  */
 export const lowestOf = (master: PlaylistText): Rendition | undefined =>
   withValidUrls(master, lowestRendition);
+
+/**
+ * Returns the sound that a master playlist lists without picture.
+ * @throws StreamReadError if a URL of the playlist is invalid
+ */
+export const soundOf = (master: PlaylistText): SoundRendition | undefined =>
+  withValidUrls(master, soundRendition);
 
 /**
  * Parses a media playlist.

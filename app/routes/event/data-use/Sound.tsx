@@ -4,10 +4,15 @@ import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { useHydrated } from "~/ui/use-hydrated";
 import * as styles from "./data-use.css";
+import type { SoundSource } from "./use-listening";
 
 interface SoundProps {
   audio: RefObject<HTMLAudioElement>;
-  sources: { src: string; type: string }[];
+  sources: SoundSource[];
+  /** Plays, from a second on if there is one. */
+  listen: (second?: number) => void;
+  /** The browser's own controls cannot play the source. */
+  needsPlay: boolean;
   /** Title of the match. */
   title: string;
   posterUrl?: string;
@@ -16,8 +21,16 @@ interface SoundProps {
 }
 
 /** The sound of a match. It plays without scripts, and nothing is loaded before Play. */
-export function Sound({ audio, sources, title, posterUrl, hidesLength = false }: SoundProps) {
-  const hasOwnControls = useHydrated() && hidesLength;
+export function Sound({
+  audio,
+  sources,
+  listen,
+  needsPlay,
+  title,
+  posterUrl,
+  hidesLength = false,
+}: SoundProps) {
+  const hasOwnControls = useHydrated() && (hidesLength || needsPlay);
   useAnnouncement(audio, { title, posterUrl, hidesLength });
   return (
     <div className={styles.sound}>
@@ -33,7 +46,7 @@ export function Sound({ audio, sources, title, posterUrl, hidesLength = false }:
           <source key={src} src={src} type={type} />
         ))}
       </audio>
-      {hasOwnControls && <Controls audio={audio} />}
+      {hasOwnControls && <Controls audio={audio} listen={listen} />}
     </div>
   );
 }
@@ -42,7 +55,7 @@ const BACK = 10;
 const FORWARD = 30;
 
 /** Play, pause and steps, without the length. */
-function Controls({ audio }: Pick<SoundProps, "audio">) {
+function Controls({ audio, listen }: Pick<SoundProps, "audio" | "listen">) {
   const t = useT();
   const [isPlaying, setPlaying] = useState(false);
   const [second, setSecond] = useState(0);
@@ -63,9 +76,7 @@ function Controls({ audio }: Pick<SoundProps, "audio">) {
   const step = (seconds: number) => {
     if (audio.current) audio.current.currentTime += seconds;
   };
-  const toggle = () =>
-    // A source that cannot be played stays silent.
-    isPlaying ? audio.current?.pause() : void audio.current?.play().catch(() => {});
+  const toggle = () => (isPlaying ? audio.current?.pause() : listen());
   return (
     <p className={actions}>
       <Button type="button" small onClick={toggle}>

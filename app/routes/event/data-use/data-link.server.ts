@@ -1,6 +1,7 @@
 import type { CustomerConfig } from "~/config/customer.server";
 import { loadDataRates } from "~/features/player/data-rates.server";
 import type { DataCosts } from "~/features/player/playback-view";
+import { loadStreamSound } from "~/features/player/stream-sound.server";
 import * as paths from "~/lib/paths";
 import { hourlyText, sizeText } from "~/lib/size-text";
 import type { Media } from "~/platform/contract/media";
@@ -13,16 +14,43 @@ export const hasDataUse = (media: Media): boolean =>
   ["live", "archived"].includes(media.eventStatus) &&
   isWatchableMatch(media);
 
-/** Returns the link of a match to that page, with what the sound alone takes. */
-export function dataLinkOf(context: Pick<RequestContext, "t" | "locale">, media: Media) {
+/** The sound of a match: what the platform sends, or a rendition of its stream. */
+export type MatchSound = NonNullable<Media["source"]["audio"]>;
+
+/**
+ * Loads the sound of a match: that of the platform, otherwise the one that its stream lists without picture; undefined
+ * without either, or if the viewer may not watch the match. Never rejects.
+ */
+export async function loadSound(
+  { load }: Pick<RequestContext, "load">,
+  media: Media,
+): Promise<MatchSound | undefined> {
+  const { audio, hd } = media.source;
+  if (audio || !hd || !hasDataUse(media)) return audio;
+  return load.optional(loadStreamSound(hd), undefined, "sound");
+}
+
+/**
+ * Returns the link of a match to that page, with what the sound alone takes.
+ * @param sound undefined without one, or if it is not known in time
+ */
+export function dataLinkOf(
+  context: Pick<RequestContext, "t" | "locale">,
+  media: Media,
+  sound: MatchSound | undefined,
+) {
   if (!hasDataUse(media)) return undefined;
-  const text = context.t(media.source.audio ? "data:audio_only" : "data:title");
-  return { href: paths.dataUse(media.id), text, size: soundSize(context, media) };
+  const text = context.t(sound ? "data:audio_only" : "data:title");
+  return { href: paths.dataUse(media.id), text, size: soundSize(context, media, sound) };
 }
 
 /** Returns what the sound of a match takes; undefined if it is not known. */
-export function soundSize(context: Pick<RequestContext, "locale">, media: Media): string | undefined {
-  const { bytes, bandwidth } = media.source.audio ?? {};
+export function soundSize(
+  context: Pick<RequestContext, "locale">,
+  media: Media,
+  sound: MatchSound | undefined,
+): string | undefined {
+  const { bytes, bandwidth } = sound ?? {};
   if (bytes) return sizeText(context.locale, bytes);
   return bandwidth ? takes(context, media)(bandwidth) : undefined;
 }
@@ -85,10 +113,10 @@ export async function loadCosts(
   if (!rates) return undefined;
   const { t } = context;
   const take = takes(context, media);
-  const cut = await moments;
+  const [cut, sound] = await Promise.all([moments, loadSound(context, media)]);
   const ways = [
     { name: t("data:lowest"), size: take(rates.lowest) },
-    { name: t("data:audio_only"), size: soundSize(context, media) },
+    { name: t("data:audio_only"), size: soundSize(context, media, sound) },
     { name: cut?.text ?? "", size: cut?.size },
   ];
   return {

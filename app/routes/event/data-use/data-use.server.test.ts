@@ -33,13 +33,27 @@ const AUDIO = { url: "https://media.test/sound.mp4", hls: "https://media.test/s.
 const playlistOf = (end: string) =>
   `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n1.m4s\n#EXTINF:2,\n2.m4s\n${end}`;
 
+/** An operator's stream, whose sound is a track of its own: each segment but the first has 4,500 bytes in 4 s. */
+const OWN: Record<string, string> = {
+  "/own/master.m3u8": `#EXTM3U
+#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",DEFAULT=YES,URI="en.m3u8"
+#EXT-X-STREAM-INF:BANDWIDTH=80000,CODECS="avc1.4d400c,mp4a.40.2",AUDIO="a"
+low.m3u8
+`,
+  "/own/en.m3u8": `#EXTM3U\n#EXT-X-TARGETDURATION:4\n${[1, 2, 3, 4, 5, 6].map((n) => `#EXTINF:4,\n${n}.aac\n`).join("")}`,
+};
+
+let own: Record<string, string>;
 let platform: RunningServer;
 let match: Record<string, unknown>;
 
 beforeAll(async () => {
   platform = await serve((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://platform.test");
-    if (pathname === "/master.m3u8") response.end(MASTER);
+    const size = pathname.endsWith("/1.aac") ? 900_000 : 4_500;
+    if (request.method === "HEAD") response.setHeader("content-length", size).end();
+    else if (own[pathname]) response.end(own[pathname]);
+    else if (pathname === "/master.m3u8") response.end(MASTER);
     else if (/^\/(recording|running)\/master/.test(pathname)) response.end(MASTER);
     else if (pathname === "/recording/low.m3u8") response.end(playlistOf("#EXT-X-ENDLIST\n"));
     else if (pathname === "/running/low.m3u8") response.end(playlistOf(""));
@@ -51,6 +65,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 beforeEach(() => {
+  own = OWN;
   useConfig({ env: { API_BASE: platform.url } });
   match = {
     id: "e1",
@@ -149,6 +164,86 @@ describe("the page of audio and data use", () => {
   ])("leads to the match %s", async (_, fields) => {
     Object.assign(match, fields);
     expect(await redirectOf(load())).toBe("/events/e1");
+  });
+});
+
+describe("the sound of an operator's stream", () => {
+  let number = 0;
+  /** Gives the match a stream; playlists are kept by their URLs, so each has another one. */
+  const useStream = (files: Record<string, string> = {}, state = {}) => {
+    const folder = `/own-${++number}`;
+    const all = Object.entries({ ...OWN, ...files });
+    own = Object.fromEntries(all.map(([name, text]) => [name.replace("/own", folder), text]));
+    Object.assign(match, state);
+    match.source = { hd: `${platform.url}${folder}/master.m3u8` };
+    return platform.url + folder;
+  };
+  const LIVE = { status: "live", duration: undefined };
+  const linkOf = async () =>
+    (await (await loadEvent(argsOf("", "results=shown", ""))).data.resume)?.links.at(-1);
+  const HLS = "application/vnd.apple.mpegurl";
+
+  it("is offered and played, with its size", async () => {
+    const folder = useStream({}, LIVE);
+    const { sound, rows } = await load("?t=60");
+    expect(sound).toMatchObject({ sources: [{ src: `${folder}/en.m3u8`, type: HLS }], isLive: true });
+    // Segments 2 to 4 have 4,500 bytes in 4 s, and 400 for headers, besides the playlist.
+    const size = rows.find(({ name }) => name === "Audio only")?.size;
+    expect(size).toMatch(/^4\.[4-9] MB\/h$/);
+    expect(await linkOf()).toEqual({ href: "/events/e1/data", text: "Audio only", size });
+    expect(await redirectOf(loadEvent(argsOf("?sound=on&t=9", "", "")))).toBe("/events/e1/data?t=9");
+    const { playback } = (await loadEvent(argsOf("", "results=shown", ""))).data;
+    expect(playback).toMatchObject({
+      costs: { rows: expect.arrayContaining([{ name: "Audio only", size }]) },
+    });
+  });
+
+  it("of a recording starts at a second, and its size is that of the whole", async () => {
+    const folder = useStream({ "/own/en.m3u8": `${OWN["/own/en.m3u8"]}#EXT-X-ENDLIST\n` });
+    expect((await load("?t=60")).sound?.sources).toEqual([{ src: `${folder}/en.m3u8#t=60`, type: HLS }]);
+    // (9,000 + 800 bit/s) for 6,000 s.
+    expect(await sizes()).toMatchObject({ "Audio only": "7.4 MB" });
+    expect(await sizes("", "")).toMatchObject({ "Audio only": "4.4 MB/h" });
+  });
+
+  it.each([
+    ["EXT-X-BITRATE", "#EXT-X-BITRATE:64\n#EXTINF:4,\n1.aac\n", "48 MB"],
+    ["EXT-X-BYTERANGE", "#EXTINF:4,\n#EXT-X-BYTERANGE:32000@0\nall.mp4\n", "48 MB"],
+    ["sizes that are elsewhere", "#EXTINF:4,\nhttps://elsewhere.test/1.aac\n", undefined],
+  ])("is as large as its playlist says: %s", async (_, lines, expected) => {
+    useStream({ "/own/en.m3u8": `#EXTM3U\n${lines}#EXT-X-ENDLIST\n` });
+    expect((await sizes())["Audio only"]).toBe(expected);
+    expect(await linkOf()).toEqual({ href: "/events/e1/data", text: "Audio only", size: expected });
+  });
+
+  it.each([
+    [
+      "that lists none",
+      { "/own/master.m3u8": '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=8,CODECS="a,b"\nlow.m3u8\n' },
+    ],
+    ["whose sound is missing", { "/own/en.m3u8": "" }],
+    [
+      "whose sound is encrypted",
+      { "/own/en.m3u8": '#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="k"\n#EXTINF:4,\n1.aac\n' },
+    ],
+    [
+      "whose sound is elsewhere",
+      {
+        "/own/master.m3u8":
+          OWN["/own/master.m3u8"]?.replace("en.m3u8", "https://elsewhere.test/en.m3u8") ?? "",
+      },
+    ],
+    [
+      "with a broken address",
+      { "/own/master.m3u8": OWN["/own/master.m3u8"]?.replace("en.m3u8", "http://[") ?? "" },
+    ],
+  ])("is not offered of a stream %s", async (_, files) => {
+    useStream(files);
+    const page = await load();
+    expect(page.sound).toBeUndefined();
+    expect(page.rows.map(({ name }) => name)).not.toContain("Audio only");
+    expect(await linkOf()).toMatchObject({ text: "Audio and data use" });
+    expect(await redirectOf(loadEvent(argsOf("?sound=on", "", "")))).toBeUndefined();
   });
 });
 

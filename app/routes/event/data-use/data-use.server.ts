@@ -20,7 +20,8 @@ import { cutText } from "../moments/cut-text.server";
 import { momentViews } from "../moments/moments.server";
 import { hasMoments } from "../moments/moments-link.server";
 import { dataCapOf } from "./data-cap.server";
-import { downloadOf, hasDataUse, soundSize, takes } from "./data-link.server";
+import { downloadOf, hasDataUse, loadSound, type MatchSound, soundSize, takes } from "./data-link.server";
+import { HLS_TYPE } from "./use-listening";
 
 /**
  * Loads the page with the sound of a match and what each way to follow it takes in data.
@@ -38,14 +39,16 @@ export async function loadData(context: RequestContext) {
   if (!hasDataUse(media) || playback.state !== "ready") throw redirect(paths.event(media.id));
 
   const isHidden = media.isResultHidden === true;
-  const [cut, score, scores, rows] = await Promise.all([
+  const found = loadSound(context, media);
+  const [cut, score, scores, rows, audio] = await Promise.all([
     loadCut(context, viewer, media),
     loadScore(context, viewer, page),
     loadLiveScores(load, viewer.platform, [event]),
-    loadRows(context, media, page),
+    loadRows(context, media, page, found),
+    found,
   ]);
   const isWithheld = isHidden && appliedChoice(context.results, viewer.followed) !== "default";
-  const sound = soundOf(media, page, secondIn(new URL(request.url).search));
+  const sound = soundOf(audio, media, page, secondIn(new URL(request.url).search));
   const dataPage = paths.dataUse(media.id);
   return data(
     {
@@ -80,16 +83,16 @@ async function loadScore({ load }: RequestContext, viewer: Viewer, { event }: Ev
 }
 
 /** The sound, as sources of an audio element. @param second at which it starts; after the end it counts as absent */
-function soundOf(media: Media, { playback }: EventPage, second = 0) {
-  const { audio } = media.source;
+function soundOf(audio: MatchSound | undefined, media: Media, { playback }: EventPage, second = 0) {
   if (!audio || playback.state !== "ready") return undefined;
   const { isLive, hidesLength } = playback;
   const end = media.seconds ?? media.hiddenSeconds ?? Number.POSITIVE_INFINITY;
   const moment = !isLive && second > 0 && second < end ? `#t=${second}` : "";
-  const file = { src: audio.url + moment, type: "audio/mp4" };
+  const { url, hls } = audio;
+  const file = url ? [{ src: url + moment, type: "audio/mp4" }] : [];
   // A live match as one file has no end, which some browsers do not play.
-  const hls = isLive && audio.hls ? [{ src: audio.hls, type: "application/vnd.apple.mpegurl" }] : [];
-  return { sources: [...hls, file], isLive, hidesLength };
+  const playlist = hls && (isLive || !url) ? [{ src: hls + moment, type: HLS_TYPE }] : [];
+  return { sources: [...playlist, ...file], isLive, hidesLength };
 }
 
 /** A way to follow a match, and what it takes. */
@@ -100,7 +103,12 @@ interface Row {
 }
 
 /** Describes video, sound and download; an hour of them where the length is unknown or hidden. */
-async function loadRows(context: RequestContext, media: Media, { playback }: EventPage): Promise<Row[]> {
+async function loadRows(
+  context: RequestContext,
+  media: Media,
+  { playback }: EventPage,
+  audio: Promise<MatchSound | undefined>,
+): Promise<Row[]> {
   const { t, locale, load, settings } = context;
   const hls = playback.state === "ready" ? playback.hls : undefined;
   const take = takes(context, media);
@@ -110,7 +118,7 @@ async function loadRows(context: RequestContext, media: Media, { playback }: Eve
     rows.push({ name: t("data:automatic"), size: t("data:up_to", { size: take(rates.highest) }) });
     rows.push({ name: t("data:lowest"), size: take(rates.lowest) });
   }
-  const sound = soundSize(context, media);
+  const sound = soundSize(context, media, await audio);
   if (sound) rows.push({ name: t("data:audio_only"), size: sound });
   const download = downloadOf(media, settings.customer);
   if (download)

@@ -21,6 +21,7 @@ import { saveDataCap } from "./data-cap.server";
 import * as styles from "./data-use.css";
 import { loadData } from "./data-use.server";
 import { Sound } from "./Sound";
+import { useListening } from "./use-listening";
 
 export const headers = cachedAs("EVENT");
 export const loader = withContext(loadData);
@@ -41,6 +42,7 @@ export default function DataUse() {
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const audio = useRef<HTMLAudioElement>(null);
+  const listening = useListening(audio, sound?.sources);
   const t = useT();
   const path = usePath();
   return (
@@ -65,6 +67,7 @@ export default function DataUse() {
           key={sound.sources[0]?.src}
           audio={audio}
           {...sound}
+          {...listening}
           title={event.title}
           posterUrl={posterUrl}
         />
@@ -95,7 +98,7 @@ export default function DataUse() {
       {moments.length > 0 && (
         <ol className={styles.list} aria-label={t("event:timeline")}>
           {moments.map((moment) => (
-            <Moment key={moment.id} {...moment} audio={audio} isLive={sound?.isLive} />
+            <Moment key={moment.id} {...moment} listen={listening.listen} isLive={sound?.isLive} />
           ))}
         </ol>
       )}
@@ -141,15 +144,14 @@ function Moment({
   minute,
   title,
   team,
-  audio,
+  listen,
   isLive,
-}: MomentView & { audio: { current: HTMLAudioElement | null }; isLive?: boolean }) {
+}: MomentView & { listen: (second: number) => void; isLive?: boolean }) {
   const path = usePath();
   const play = (click: MouseEvent) => {
-    if (!audio.current || click.ctrlKey || click.metaKey || click.shiftKey) return;
+    if (click.ctrlKey || click.metaKey || click.shiftKey) return;
     click.preventDefault();
-    audio.current.currentTime = second;
-    audio.current.play().catch(() => {});
+    listen(second);
   };
   const content = (
     <>

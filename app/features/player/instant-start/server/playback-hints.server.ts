@@ -132,10 +132,22 @@ async function hintsAt(start: PlaybackHints, position: StartPosition): Promise<P
 /** Reads a playlist, or returns a recent copy. @throws if its host must not be contacted, or it cannot be read */
 export const readKept = async (url: string) => (await PLAYLISTS.fetch(url)) ?? "";
 
-async function readAt(href: string): Promise<string> {
+const readAt = async (href: string) => readText(await request(href), MAX_BYTES);
+
+/**
+ * Returns the size of a file of a stream.
+ * @throws if its host must not be contacted, or does not say it
+ */
+export async function readSize(href: string): Promise<number> {
+  const size = Number((await request(href, "HEAD")).headers.get("content-length"));
+  if (!(size > 0)) throw new Error("no size");
+  return size;
+}
+
+async function request(href: string, method = "GET"): Promise<Response> {
   const url = reachable(href);
   if (!url) throw new Error(`${new URL(href).host} is not to be asked`);
-  const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch(url, { method, redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`answered ${response.status}`);
-  return readText(response, MAX_BYTES);
+  return response;
 }

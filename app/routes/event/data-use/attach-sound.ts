@@ -1,0 +1,40 @@
+import { loadHlsJs } from "~/features/player/store/load-hls-js";
+
+/** Buffer ahead (s): sound is small, and a phone sleeps longer between requests. */
+const BUFFER = 60;
+
+/**
+ * Plays the sound of a stream with hls.js.
+ * @param src URL of its media playlist, perhaps with `#t=` and the second at which it starts
+ * @param second at which it starts instead
+ * @param onLost called when the stream cannot be played any further; it is detached then
+ * @returns a function that detaches it
+ * @throws if hls.js cannot be loaded
+ */
+export async function attachSound(
+  element: HTMLAudioElement,
+  src: string,
+  second: number | undefined,
+  onLost: () => void,
+): Promise<() => void> {
+  const Hls = await loadHlsJs(false);
+  const [url = "", moment] = src.split("#t=");
+  const startPosition = second ?? (moment === undefined ? -1 : Number(moment));
+  const hls = new Hls({
+    startPosition,
+    maxBufferLength: BUFFER,
+    maxMaxBufferLength: BUFFER,
+    backBufferLength: BUFFER,
+    lowLatencyMode: false,
+    preferManagedMediaSource: true,
+    liveDurationInfinity: true,
+  });
+  hls.on(Hls.Events.ERROR, (_event, { fatal }) => {
+    if (!fatal) return;
+    hls.destroy();
+    onLost();
+  });
+  hls.loadSource(url);
+  hls.attachMedia(element);
+  return () => hls.destroy();
+}
