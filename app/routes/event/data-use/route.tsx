@@ -87,7 +87,10 @@ export default function DataUse() {
                 ) : (
                   <span>{name}</span>
                 )}
-                <bdi className={styles.size}>{size}</bdi>
+                {/* A `bdi` has the direction of its text, which decides where its margin is. */}
+                <span className={styles.size}>
+                  <bdi>{size}</bdi>
+                </span>
               </li>
             ))}
           </ul>
