@@ -20,7 +20,7 @@ test("a viewer publishes a clip, others watch it, and withdraws it", async ({
   await page.goto("/selected/clips");
   const own = page.getByRole("group", { name: TITLE });
   await own.getByRole("button", { name: "Publish" }).click();
-  await expect(own).toContainText("Anyone with the link can watch");
+  await expect(own).toContainText("The link works for everyone who may watch the match");
   const url = (await own.getByRole("link").textContent()) ?? "";
   expect(url).toMatch(/^http.*\/clips\/[\w-]{22,}$/);
   await expect(own.getByRole("button", { name: "Publish" })).toHaveCount(0);

@@ -36,7 +36,9 @@ async function readSound(hls: string): Promise<StreamSound | undefined> {
   const found = soundRendition(await readKept(hls), hls);
   if (!found) return undefined;
   const text = await readKept(found.url);
-  if (!text.includes("#EXTINF") || hasKey(text)) return undefined;
+  // A broadcast that begins has segments soon: an error is not kept.
+  if (!text.includes("#EXTINF")) throw new Error("the playlist has no segments yet");
+  if (hasKey(text)) return undefined;
   const bandwidth = found.bandwidth ?? (await measure(text, found.url).catch(() => undefined));
   return { hls: found.url, bandwidth: bandwidth && bandwidth + overheadOf(text) };
 }

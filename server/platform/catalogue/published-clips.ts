@@ -77,7 +77,7 @@ export async function readPublishedClip(platform: Platform, token: string, to: A
 
 function streamsFor(platform: Platform, { clip, event }: { clip: MediaRow; event: MediaRow }, to: Audience) {
   const isAvailable = isAvailableForUser(event, to) && isAvailableInRegion(event, to) && hasStarted(event);
-  // URLs of a free match are not signed, so that pages with them can be shared.
+  // As the streams of the match: those of the demo are signed only where they are sold.
   const row = { ...clip, ownerId: null, coverage: event.coverage };
   const { hd, clip: file, mp4, stream } = isAvailable ? streamsOf(platform, row) : NO_STREAMS;
   return { hd, clip: file, mp4, stream };

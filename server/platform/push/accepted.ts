@@ -17,6 +17,7 @@ export function writingAccepted(db: Database): (row: Push) => Promise<void> {
   const write = batched(async (ids: readonly string[]) => {
     const rows = ids.flatMap((id) => waiting.get(id) ?? []);
     for (const id of ids) waiting.delete(id);
+    if (rows.length === 0) return new Map<string, never>();
     // First, so that no other notification that fails finds that there was none. In order: two processes may write.
     const unmailed = db
       .select({ id: sentReminders.id })

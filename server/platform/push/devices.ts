@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, or } from "d
 import type { Viewer } from "../accounts/sessions.ts";
 import type { Platform } from "../context.ts";
 import type { Connection } from "../database/database.ts";
-import { devices, pushDevices, sessions, users } from "../database/schema.ts";
+import { devices, pushDevices, pushes, sentReminders, sessions, users } from "../database/schema.ts";
 import { Failure, invalidToken } from "../http/failures.ts";
 import type { PushTarget } from "./service.ts";
 
@@ -94,7 +94,10 @@ export async function hasPushDevice(connection: Connection, userId: string): Pro
   return (found?.count ?? 0) > 0;
 }
 
-/** Stores whether the device of a session shows goals, from now on; does nothing if it shows no notifications. */
+/**
+ * Stores whether the device of a session shows goals, from now on; does nothing if it shows no notifications. Goals
+ * that wait to be sent are dropped with the wish.
+ */
 export async function saveShowsGoals(
   { db, now }: Pick<Platform, "db" | "now">,
   sessionId: string,
@@ -105,6 +108,15 @@ export async function saveShowsGoals(
     .update(pushDevices)
     .set({ goalsSince: showsGoals ? new Date(now()) : null })
     .where(and(eq(pushDevices.sessionId, sessionId), isOther));
+  if (showsGoals) return;
+  const ofDevice = db
+    .select({ id: pushDevices.id })
+    .from(pushDevices)
+    .where(eq(pushDevices.sessionId, sessionId));
+  const goals = db.select({ id: sentReminders.id }).from(sentReminders).where(isNotNull(sentReminders.tagId));
+  await db
+    .delete(pushes)
+    .where(and(inArray(pushes.pushDeviceId, ofDevice), inArray(pushes.sentReminderId, goals)));
 }
 
 /** Whether a user gets reminders by mail besides notifications. */

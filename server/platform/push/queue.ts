@@ -54,7 +54,7 @@ const LOOK_MS = 1_000;
 const MAIL_LOOK_MS = 5_000;
 const STOP_MS = 3_000;
 /** Notifications that a process sends at the same time, and how many of them to one push service, which may be slow. */
-const SLOTS = { most: 128, mostPerKey: 32 };
+const SLOTS = { max: 128, maxPerKey: 32 };
 /** Notifications that one statement claims. */
 const CLAIM = 32;
 /** How long (ms) further responses are waited for after one, so that a claim has more than one notification. */

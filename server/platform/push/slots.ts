@@ -13,17 +13,17 @@ export interface Slots {
   settled(): Promise<void>;
 }
 
-export function createSlots({ most, mostPerKey }: { most: number; mostPerKey: number }): Slots {
+export function createSlots({ max, maxPerKey }: { max: number; maxPerKey: number }): Slots {
   const used = new Map<string, number>();
   const running = new Set<Promise<void>>();
-  const free = () => most - running.size;
+  const free = () => max - running.size;
   return {
     free,
-    busyKeys: () => [...used].filter(([, count]) => count > mostPerKey / 2).map(([key]) => key),
+    busyKeys: () => [...used].filter(([, count]) => count > maxPerKey / 2).map(([key]) => key),
     isIdle: () => running.size === 0,
     start(key, work) {
       const count = used.get(key) ?? 0;
-      if (free() <= 0 || count >= mostPerKey) return false;
+      if (free() <= 0 || count >= maxPerKey) return false;
       used.set(key, count + 1);
       const done = work().finally(() => {
         running.delete(done);

@@ -130,8 +130,8 @@ export async function composeNotification(
   };
   return {
     payload: JSON.stringify({ web_push: DECLARATIVE, notification }),
-    // A device that was offline gets the last message about a match.
-    topic: mediaId,
+    // A device that was offline gets the last message about a match, and each goal: an older one may be sent later.
+    topic: tagId ?? mediaId,
   };
 }
 

@@ -53,6 +53,8 @@ describe("a goal", () => {
   it("is shown half a minute later with the score as it was then, once", async () => {
     await showGoals(device);
     await start();
+    const topics: (string | undefined)[] = [];
+    sending.fake.onMessage = ({ topic }) => void topics.push(topic);
     await score("home");
     clock.time += GOAL_DELAY_MS - 1;
     expect(await deliver()).toEqual([]);
@@ -70,6 +72,7 @@ describe("a goal", () => {
     expect(await deliver()).toMatchObject([
       { title: "Goal: Rivermouth", body: "Northgate FC 1–1 Rivermouth" },
     ]);
+    expect(new Set(topics).size).toBe(2);
     expect(await deliver()).toEqual([]);
     await reminding.sendQueued(sending.sender);
     expect(delivered).toEqual([]);
@@ -109,6 +112,52 @@ describe("a goal", () => {
     await db.delete(tags).where(eq(tags.targetId, MATCH));
     expect(await deliver()).toEqual([]);
     expect(await db.select().from(sentReminders).where(eq(sentReminders.kind, "goal"))).toEqual([]);
+  });
+
+  it("that waits is not shown any more when the device shows none", async () => {
+    await showGoals(device);
+    await showGoals(await browser());
+    await start();
+    await score("home");
+    clock.time += GOAL_DELAY_MS;
+    await sendGoals(sending.sender);
+    await showGoals(device, false);
+    expect(await waiting()).toHaveLength(1);
+    expect(await deliver()).toHaveLength(1);
+  });
+
+  it("is found again if its device is being changed", async () => {
+    const { db } = reminding;
+    await showGoals(device);
+    await start();
+    await score("home");
+    clock.time += GOAL_DELAY_MS;
+    await db.transaction(async (tx) => {
+      await tx.select().from(pushDevices).for("update");
+      await sendGoals(sending.sender);
+    });
+    expect(await waiting()).toEqual([]);
+    expect(await titles()).toEqual(["Goal: Northgate FC"]);
+  });
+
+  it("that cannot be queued holds up no others", async () => {
+    const { db } = reminding;
+    await showGoals(device);
+    await start();
+    await score("home");
+    await score("away");
+    clock.time += GOAL_DELAY_MS;
+    let isFirst = true;
+    const failing = new Proxy(db, {
+      get(target, name) {
+        if (name !== "transaction" || !isFirst) return Reflect.get(target, name);
+        isFirst = false;
+        return () => Promise.reject(new Error("the goal is gone"));
+      },
+    });
+    await sendGoals({ ...sending.sender, db: failing });
+    expect(await waiting()).toHaveLength(1);
+    expect((await titles()).sort()).toEqual(["Goal: Northgate FC", "Goal: Rivermouth"]);
   });
 
   it("is shown without a score that the goals do not add up to", async () => {

@@ -15,6 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { presentError } from "../../../common/log-options.ts";
 import { isEvent } from "../catalogue/conditions.ts";
 import type { Platform } from "../context.ts";
 import type { Connection } from "../database/database.ts";
@@ -37,7 +38,7 @@ const HIGH_SCORING = ["handball", "basketball"];
 /** Users of one transaction. */
 const BATCH = 500;
 
-type Sender = Pick<Platform, "db" | "now" | "newId">;
+type Sender = Pick<Platform, "db" | "now" | "newId" | "logger">;
 interface Goal {
   id: string;
   mediaId: string;
@@ -51,9 +52,15 @@ interface Goal {
  */
 export async function sendGoals(sender: Sender): Promise<void> {
   for (const goal of await findGoals(sender)) {
-    // Usually there is none, and then there is no transaction.
-    let found = (await dueOf(sender.db, goal).limit(1)).length === 0 ? 0 : BATCH;
-    while (found === BATCH) found = await queueGoal(sender, goal);
+    try {
+      // Usually there is none, and then there is no transaction.
+      let found = (await dueOf(sender.db, goal).limit(1)).length === 0 ? 0 : BATCH;
+      while (found === BATCH) found = await queueGoal(sender, goal);
+    } catch (error) {
+      // The goal may have been removed meanwhile. Others, and reminders, are not held up.
+      const reason = presentError(error).message;
+      sender.logger.warn({ tagId: goal.id, reason }, "notifications of a goal could not be queued yet");
+    }
   }
 }
 
@@ -98,8 +105,11 @@ function queueGoal({ db, now, newId }: Sender, goal: Goal): Promise<number> {
       .returning();
     const expiresAt = new Date(goal.addedAt.getTime() + USEFUL_MS);
     const shown = sent.map(({ id, userId }) => ({ id, userId, expiresAt }));
-    await addPushes(tx, shown, { now, newId }, showsGoal(goal));
-    return due.length;
+    const pushed = await addPushes(tx, shown, { now, newId }, showsGoal(goal));
+    // Their device is being changed: they are found again.
+    const missed = sent.filter(({ userId }) => !pushed.has(userId)).map(({ id }) => id);
+    if (missed.length > 0) await tx.delete(sentReminders).where(inArray(sentReminders.id, missed));
+    return due.length - missed.length;
   });
 }
 

@@ -7,7 +7,8 @@ const BUFFER = 60;
  * Plays the sound of a stream with hls.js.
  * @param src URL of its media playlist, perhaps with `#t=` and the second at which it starts
  * @param second at which it starts instead
- * @param onLost called when the stream cannot be played any further; it is detached then
+ * @param onLost called when the stream cannot be played any further, with the second of a recording that was reached;
+ *   it is detached then
  * @returns a function that detaches it
  * @throws if hls.js cannot be loaded
  */
@@ -15,7 +16,7 @@ export async function attachSound(
   element: HTMLAudioElement,
   src: string,
   second: number | undefined,
-  onLost: () => void,
+  onLost: (second: number | undefined) => void,
 ): Promise<() => void> {
   const Hls = await loadHlsJs(false);
   const [url = "", moment] = src.split("#t=");
@@ -31,8 +32,9 @@ export async function attachSound(
   });
   hls.on(Hls.Events.ERROR, (_event, { fatal }) => {
     if (!fatal) return;
+    const reached = Number.isFinite(element.duration) ? element.currentTime : undefined;
     hls.destroy();
-    onLost();
+    onLost(reached);
   });
   hls.loadSource(url);
   hls.attachMedia(element);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { contextOf } from "~/request/context.server";
 import { useConfig } from "../../../../tests/support/config";
 import { type RunningServer, serve } from "../../../../tests/support/http-server";
@@ -196,6 +196,23 @@ describe("the sound of an operator's stream", () => {
     expect(playback).toMatchObject({
       costs: { rows: expect.arrayContaining([{ name: "Audio only", size }]) },
     });
+  });
+
+  it("of a broadcast that begins is offered as soon as it has segments", async () => {
+    useStream({ "/own/en.m3u8": "#EXTM3U\n#EXT-X-TARGETDURATION:4\n" }, LIVE);
+    expect((await load()).sound).toBeUndefined();
+    own = Object.fromEntries(
+      Object.entries(own).map(([name, text]) => [
+        name,
+        name.endsWith("/en.m3u8") ? (OWN["/own/en.m3u8"] ?? "") : text,
+      ]),
+    );
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    try {
+      expect((await load()).sound).toBeDefined();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("of a recording starts at a second, and its size is that of the whole", async () => {

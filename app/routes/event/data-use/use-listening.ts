@@ -20,17 +20,21 @@ export function useListening(audio: RefObject<HTMLAudioElement>, sources: readon
   const stream = sources.every(({ type }) => type === HLS_TYPE) ? sources[0]?.src : undefined;
   const [needsPlay, setNeedsPlay] = useState(false);
   const detach = useRef<Promise<() => void>>();
+  /** Second of a recording at which its stream was lost. */
+  const lostAt = useRef<number>();
   useEffect(() => {
     setNeedsPlay(stream !== undefined && audio.current?.canPlayType(HLS_TYPE) === "");
     return () => {
       detach.current?.then((stop) => stop()).catch(() => {});
       detach.current = undefined;
+      lostAt.current = undefined;
     };
   }, [audio, stream]);
   const attach = async (element: HTMLAudioElement, url: string, second?: number) => {
     const { attachSound } = await import("./attach-sound");
-    return attachSound(element, url, second, () => {
-      // The next Play tries again.
+    return attachSound(element, url, second ?? lostAt.current, (reached) => {
+      // The next Play tries again, where this one has ended.
+      lostAt.current = reached;
       detach.current = undefined;
       setNeedsPlay(true);
     });

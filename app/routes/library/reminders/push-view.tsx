@@ -66,7 +66,7 @@ export function PushDevices({ devices, publicKey, mails, goals }: Loaded) {
             ))}
           </ul>
           {goals?.isHidden && <p className={prose}>{t("reminders:push_goals_hidden")}</p>}
-          {goals && !goals.isHidden && (
+          {goals && (goals.isOn || !goals.isHidden) && (
             <form method="post" action={action} className={styles.page}>
               <div>
                 <Checkbox name="goals" defaultChecked={goals.isOn} aria-describedby="goals-text">

@@ -53,9 +53,9 @@ export async function loadPushDevices(context: RequestContext, viewer: SignedInV
   return { publicKey, devices, mails: found.mails, goals };
 }
 
-/** Whether the browser of a request shows the scores of live matches. */
+/** Whether the browser of a request shows the scores of all live matches, whatever the viewer may follow later. */
 const showsScores = ({ results }: RequestContext, { followed }: SignedInViewer) =>
-  tellsScoreSoFar(results, followed);
+  results.chosen !== "followed" && tellsScoreSoFar(results, followed);
 
 /** Whether the browser or the platform refused to show notifications on a device. */
 export interface PushReply {

@@ -66,12 +66,19 @@ it("goals are shown on this device when the viewer asks for them", async () => {
   expect((await page()).push?.goals?.isOn).toBe(false);
 });
 
-it("goals are not shown while the browser hides results", async () => {
-  const cookie = "results=hidden";
-  await add();
-  await send({ intent: "goals", goals: "on" }, cookie);
-  expect((await page(cookie)).push?.goals).toEqual({ isOn: false, isHidden: true });
-});
+it.each(["hidden", "followed"])(
+  "goals are not shown while the browser hides results (%s)",
+  async (choice) => {
+    const cookie = `results=${choice}`;
+    await add();
+    await send({ intent: "goals", goals: "on" }, cookie);
+    expect((await page(cookie)).push?.goals).toEqual({ isOn: false, isHidden: true });
+    await send({ intent: "goals", goals: "on" });
+    expect((await page(cookie)).push?.goals).toEqual({ isOn: true, isHidden: true });
+    await send({ intent: "goals" }, cookie);
+    expect((await page(cookie)).push?.goals?.isOn).toBe(false);
+  },
+);
 
 it.each(["hidden", "followed"])("goals end when results are %s", async (results) => {
   await add();
@@ -83,6 +90,7 @@ it.each(["hidden", "followed"])("goals end when results are %s", async (results)
 
 it.each([
   [503, undefined],
+  [429, undefined],
   [404, "results=hidden"],
   [422, "results=hidden"],
 ])("results are hidden unless goals cannot be stopped (status %i)", async (status, cookie) => {

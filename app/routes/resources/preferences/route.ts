@@ -60,6 +60,9 @@ export async function action(args: ActionFunctionArgs) {
 
 const FAILED = { toast: { kind: "danger", key: "common:that_did_not_work" } } as const;
 
+const isWithoutGoals = ({ status, isNotOffered }: PlatformError) =>
+  isNotOffered || status === 401 || status === 422;
+
 /** Ends notifications of goals on the device of a request. @returns whether it shows none now */
 async function stopGoals(context: RequestContext): Promise<boolean> {
   try {
@@ -67,8 +70,8 @@ async function stopGoals(context: RequestContext): Promise<boolean> {
     if (viewer.signedIn) await savePushSettings(viewer.platform, { goals: false });
     return true;
   } catch (error) {
-    // The notifications of a session end with it, and a platform that refuses the setting shows no goals.
-    return error instanceof Response || (error instanceof PlatformError && error.status < 500);
+    // The session is over, or the platform shows no goals: it does not know the setting.
+    return error instanceof Response || (error instanceof PlatformError && isWithoutGoals(error));
   }
 }
 

@@ -42,7 +42,7 @@ export const reminderSettings = pgTable("reminder_settings", {
   locale: text("locale"),
 });
 
-/** What was sent: one row for each mail, written in the transaction that queues it. */
+/** What was sent: one row for each reminder or goal, written in the transaction that queues its mail and notifications. */
 export const sentReminders = pgTable(
   "sent_reminders",
   {
@@ -53,7 +53,7 @@ export const sentReminders = pgTable(
     mediaId: text("media_id")
       .notNull()
       .references(() => media.id, { onDelete: "cascade" }),
-    /** `match-starting`, `match-moved` or `recording-ready`. */
+    /** `match-starting`, `match-moved`, `recording-ready` or `goal`. */
     kind: text("kind").notNull(),
     /** Start of the match that the mail tells. */
     startsAt: moment("starts_at").notNull(),

@@ -46,7 +46,8 @@ const PLAYLISTS = new LRUCache<string, string>({
   perf: { now: () => Date.now() },
   async fetchMethod(url, _stale, { options }) {
     const text = await readAt(url);
-    const isGrowing = text.includes("#EXTINF") && !text.includes("#EXT-X-ENDLIST");
+    // Also one without segments, of a broadcast that begins.
+    const isGrowing = !/#EXT-X-(ENDLIST|STREAM-INF)/.test(text);
     if (isGrowing) options.ttl = LIVE_TTL_MS;
     return text;
   },
