@@ -103,6 +103,12 @@ const isFollowed = ({ matchId = "" }: Pick<Spoiler, "matchId">) =>
 const isTold = ({ kind, matchId }: Pick<Spoiler, "kind" | "matchId">, path: string) =>
   kind === "tag" && new RegExp(`/events/${matchId}(\\.data)?[?].*\\bt=`).test(path);
 
+/** Removes the player that the URL of a page names: a page repeats its URL. */
+function withoutOwnPlayer(path: string, text: string): string {
+  const player = new URL(path, site.url).searchParams.get("player");
+  return player ? text.replaceAll(`player=${player}`, "player=") : text;
+}
+
 /** States of a viewer: cookies, and what pages may contain. */
 const STATES: Record<string, { cookie: string; allows: Allows }> = {
   default: {
@@ -149,7 +155,8 @@ describe.each([
     const check = (path: string, { status, body, headers }: TestResponse) => {
       if (status >= 500) leaks.set(path, `${path} answered ${status}`);
       if (who === "signed in") texts.push(...OWN.filter((text) => body.includes(text)));
-      for (const spoiler of spoilersIn(`${headers.location ?? ""} ${headers.link ?? ""} ${body}`)) {
+      const sent = `${headers.location ?? ""} ${headers.link ?? ""} ${body}`;
+      for (const spoiler of spoilersIn(withoutOwnPlayer(path, sent))) {
         seen.add(`${spoiler.kind} ${spoiler.stage}`);
         const key = `${path} ${spoiler.kind}`;
         if (!allows(spoiler, path) && !leaks.has(key)) leaks.set(key, `${path} ${describeSpoiler(spoiler)}`);
@@ -182,7 +189,8 @@ it("an installation that hides all results reveals none without a choice", async
   try {
     const leaks = new Set<string>();
     const check = (path: string, { body }: TestResponse) => {
-      for (const spoiler of spoilersIn(body)) leaks.add(`${path} ${describeSpoiler(spoiler)}`);
+      for (const spoiler of spoilersIn(withoutOwnPlayer(path, body)))
+        leaks.add(`${path} ${describeSpoiler(spoiler)}`);
     };
     await crawl(other.url, { pages, cookie: "" }, check);
     expect([...leaks]).toEqual([]);

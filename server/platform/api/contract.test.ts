@@ -123,7 +123,10 @@ describe("the server", () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     for (const { method, path } of CALLS) {
-      const pattern = path.replace(/\?.*/, "").replace(/(id|epg|update|delete)\/[\w-]+$/, "$1/{id}");
+      const pattern = path
+        .replace(/\?.*/, "")
+        .replace(/(id|epg|update|delete|publish|withdraw)\/[\w-]+$/, "$1/{id}")
+        .replace(/published\/[\w-]+$/, "published/{token}");
       expect(documented).toContain(`${method} ${pattern}`);
     }
     expect(documented).toHaveLength(CALLS.length);
