@@ -149,31 +149,20 @@ describe("without mails", () => {
   });
 
   it.each([
-    ["reminder", 19, 1],
-    ["reminder", 20, 0],
-    ["reminder-of-followed", 20, 1],
-  ])("an address gets 20 mails an hour about single matches: %s %i", async (key, count, sent) => {
+    ["single", "reminder", 19, 1],
+    ["single", "reminder", 20, 0],
+    ["single", "reminder-of-followed", 20, 1],
+    ["followed", "reminder-of-followed", 20, 0],
+    ["followed", "reminder", 20, 1],
+  ])("an address gets 20 mails an hour about %s matches: %s %i", async (wish, key, count, sent) => {
     const { db, user } = reminding;
     await mailsOff();
     await browser();
-    await due();
-    const resetsAt = new Date(START);
-    await db.insert(attempts).values({ key: `${key}:${user.email}`, count, resetsAt });
-    sending.fake.onMessage = () => ({ status: 403 });
-    await deliver();
-    expect(delivered).toHaveLength(sent);
-  });
-
-  it.each([
-    ["reminder-of-followed", 20, 0],
-    ["reminder", 20, 1],
-  ])("an address gets 20 mails an hour about followed matches: %s %i", async (key, count, sent) => {
-    const { db, user } = reminding;
-    await mailsOff();
-    await browser();
-    await follow("team-ngt");
-    await save(15);
-    clock.time = DUE;
+    if (wish === "followed") {
+      await follow("team-ngt");
+      await save(15);
+      clock.time = DUE;
+    } else await due();
     await db.insert(attempts).values({ key: `${key}:${user.email}`, count, resetsAt: new Date(START) });
     sending.fake.onMessage = () => ({ status: 403 });
     await deliver();
