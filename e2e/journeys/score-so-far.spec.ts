@@ -39,6 +39,8 @@ test("a replay that starts at a second has the score of that second", async ({ p
   await expect(soFar(page)).toHaveCount(0);
 
   await page.goto(`/en/events/${MATCH}?t=60`);
+  // Before the player is there the link loads the page.
+  if (javaScriptEnabled) await ourControls(page);
   await page.getByRole("link", { name: "Half-time" }).click();
   await expect(page).toHaveURL(javaScriptEnabled ? /#t=2700$/ : /\?t=2700#player$/);
   await expect(soFar(page)).toHaveText(`Score so far${scoreAt(changes, HALF_TIME)}`);
