@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
-import { LRUCache } from "lru-cache";
 import { attribute, averageBandwidth, lowestRendition, NO_PICTURE } from "#common/hls-playlist";
 import { readKept } from "./instant-start/server/playback-hints.server";
+import { keptOfStream } from "./kept-of-stream.server";
 
 /** Average bandwidths of a stream (bit/s), of its lowest and its highest quality, with all that is transferred. */
 export interface DataRates {
@@ -14,22 +14,13 @@ export interface DataRates {
 /** Header of a response with a segment or a playlist (bytes): about 400 with HTTP/1.1, less with HTTP/2. */
 const HEADER_BYTES = 400;
 
-const RATES = new LRUCache<string, DataRates | "none">({
-  max: 2_000,
-  ttl: 10 * 60_000,
-  fetchMethod: async (hls) => (await readRates(hls)) ?? "none",
-});
-
 /**
  * Reads how much data a stream takes; of ten minutes once.
  * @param hls URL of its master playlist
  * @returns undefined if the playlist does not say so
  * @throws if the host of the stream must not be contacted, or the playlist cannot be read
  */
-export async function loadDataRates(hls: string): Promise<DataRates | undefined> {
-  const rates = await RATES.fetch(hls);
-  return rates === "none" ? undefined : rates;
-}
+export const loadDataRates: (hls: string) => Promise<DataRates | undefined> = keptOfStream(readRates);
 
 async function readRates(hls: string): Promise<DataRates | undefined> {
   const master = await readKept(hls);

@@ -1,8 +1,8 @@
-import { LRUCache } from "lru-cache";
 import { readPlaylist } from "#common/hls-playlist";
 import { hasKey, soundRendition } from "#common/hls-sound";
 import { overheadOf } from "./data-rates.server";
 import { readKept, readSize } from "./instant-start/server/playback-hints.server";
+import { keptOfStream } from "./kept-of-stream.server";
 
 /** The sound of a stream whose master playlist lists it without picture (requirement EVENT-34). */
 export interface StreamSound {
@@ -15,22 +15,13 @@ export interface StreamSound {
 /** Segments whose size stands for all. */
 const SAMPLES = 3;
 
-const SOUNDS = new LRUCache<string, StreamSound | "none">({
-  max: 2_000,
-  ttl: 10 * 60_000,
-  fetchMethod: async (hls) => (await readSound(hls)) ?? "none",
-});
-
 /**
  * Reads where a stream has its sound without the picture; of ten minutes once.
  * @param hls URL of its master playlist
  * @returns undefined if all its sound is in the segments of the video, or encrypted
  * @throws if a host must not be contacted, or a playlist cannot be read
  */
-export async function loadStreamSound(hls: string): Promise<StreamSound | undefined> {
-  const sound = await SOUNDS.fetch(hls);
-  return sound === "none" ? undefined : sound;
-}
+export const loadStreamSound: (hls: string) => Promise<StreamSound | undefined> = keptOfStream(readSound);
 
 async function readSound(hls: string): Promise<StreamSound | undefined> {
   const found = soundRendition(await readKept(hls), hls);
