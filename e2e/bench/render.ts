@@ -10,6 +10,7 @@ import { bin } from "../../server/bootstrap/steps.mjs";
 import { partsOf, startProduct, waitFor } from "../../tests/support/product.ts";
 import { freePort } from "../../tests/support/services.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
+import { median } from "./median.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -66,8 +67,6 @@ function cpuMs(pid: number): number {
     .map(Number);
   return ((user ?? 0) + (system ?? 0)) * TICK_MS;
 }
-
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 const folder = temporaryFolder("bench-render");
 const product = await startProduct({ dataDirectory: join(folder, "data"), env: { NODE_ENV: "production" } });

@@ -7,6 +7,7 @@ import { simplePlaylist, simpleRendition } from "../../common/hls-playlist.ts";
 import { startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { startOtherStreams } from "../support/other-streams.ts";
+import { median } from "./median.ts";
 import { servePages } from "./pages.ts";
 
 const { values: options } = parseArgs({
@@ -111,12 +112,6 @@ async function firstOf(master: string): Promise<{ codecs: string; map: string; f
   if (!rendition || !playlist || !first) throw new Error(`${master} is not a simple stream`);
   return { codecs: rendition.codecs, map: playlist.map, first: first.url };
 }
-
-const median = (values: number[]) => {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
-};
 
 const dataDirectory = temporaryFolder("bench-startup");
 const env = { NODE_ENV: "production", PAGE_CACHE_MB: options["page-cache"] };
