@@ -1,10 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { build } from "esbuild";
 import { defineConfig, type Manifest, type Plugin, type ResolvedConfig, type Rollup } from "vite";
+import { trimmedPackages } from "./tools/browser-build/trimmed-packages";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -27,7 +28,7 @@ const PLAYING = ["route", "channel/route", "clip/route", "moments/route", "wall/
 /**
  * Merges chunks that Rollup would split into some forty files per page, many smaller than the headers of
  * their responses; merged, they compress 20 % better. `shell` is for all pages (modules of the layouts, or of
- * three `WATCHING` screens and others), `watch` for modules that at least two of the `WATCHING` screens
+ * three `WATCHING` screens and others), `steps` for the layout of signing in and paying, `watch` for modules that at least two of the `WATCHING` screens
  * share, `common` for modules that the event page shares with forms and accounts, `match` for modules that most
  * of the `PLAYING` screens share, and no others, `beside` for those that they share with `BESIDE_WATCHING`.
  * Modules of a single screen stay separate.
@@ -43,7 +44,10 @@ function joinChunks(): Rollup.GetManualChunk {
 
 function sharedModules(graph: Rollup.ManualChunkMeta): Map<string, string> {
   const { getModuleInfo } = graph;
-  const users = usersBy(graph, (entry) => /\/app\/routes\/([^/]+)\//.exec(entry)?.[1] ?? "layouts");
+  const users = usersBy(graph, (entry) => {
+    if (/\/routes\/layouts\/auth\.tsx/.test(entry)) return "steps";
+    return /\/app\/routes\/([^/]+)\//.exec(entry)?.[1] ?? "layouts";
+  });
   const screens = usersBy(graph, (entry) => /\/app\/routes\/event\/([^.]+)/.exec(entry)?.[1] ?? "other");
   const files = new Map<string, string>();
   for (const [id, areas] of users) {
@@ -55,6 +59,7 @@ function sharedModules(graph: Rollup.ManualChunkMeta): Map<string, string> {
     if (areas.has("layouts") || (watching > 2 && isElsewhere)) files.set(id, "shell");
     else if (watching > 1 && !isElsewhere) files.set(id, "watch");
     else if (areas.has("event") && isElsewhere) files.set(id, "common");
+    else if (areas.has("steps")) files.set(id, "steps");
     else if (areas.size === 1 && playing.length > 2 && playing.every((screen) => PLAYING.includes(screen)))
       files.set(id, "match");
     // Rollup would add them to `match`, whose modules import them.
@@ -177,20 +182,60 @@ const FUTURE = {
   v3_lazyRouteDiscovery: false,
 };
 
+/** The flags that Remix's `RemixBrowser` passes to the router. */
+const ROUTER_FUTURE = {
+  v7_normalizeFormMethod: true,
+  v7_fetcherPersist: FUTURE.v3_fetcherPersist,
+  v7_partialHydration: true,
+  v7_prependBasename: true,
+  v7_relativeSplatPath: FUTURE.v3_relativeSplatPath,
+  v7_skipActionErrorRevalidation: FUTURE.v3_singleFetch,
+};
+
 /**
- * Writes the future flags into Remix's browser code, which reads them at run time. The minifier then removes
- * what they switch off: the older data format and route discovery, 2 kB of every page.
+ * Writes the future flags into the browser code of Remix and its router, which read them at run time. The
+ * minifier then removes what they switch off: the older data format and route discovery, 2 kB of every page.
  */
 function constantFlags(): Plugin {
-  const FLAG = /\b(?:window\.__remixContext\.)?future\.(v3_\w+)\b/g;
+  const FLAG = /\b(?:window\.__remixContext\.)?future\.(v[37]_\w+)\b/g;
+  const FILES = /\/@remix-run\/(react\/dist\/esm\/|router\/dist\/router\.js)/;
+  const flags: Record<string, boolean> = { ...FUTURE, ...ROUTER_FUTURE };
   return {
     name: "constant-flags",
     apply: "build",
     transform(code, id, options) {
-      if (options?.ssr || !id.includes("/@remix-run/react/dist/esm/")) return undefined;
-      const valueOfFlag = (text: string, name: string) =>
-        name in FUTURE ? String(FUTURE[name as keyof typeof FUTURE]) : text;
+      if (options?.ssr || !FILES.test(id)) return undefined;
+      const valueOfFlag = (text: string, name: string) => String(flags[name] ?? text);
       return { code: code.replace(FLAG, valueOfFlag), map: null };
+    },
+  };
+}
+
+/**
+ * Removes from the manifest of the routes, which every page loads, what its readers take as read: flags that
+ * are off, and each route's id, which is its key.
+ */
+function smallManifest(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: "small-manifest",
+    apply: "build",
+    configResolved(resolved) {
+      config = resolved;
+    },
+    // Remix writes it in the build of the server.
+    async closeBundle() {
+      if (!config.build.ssr) return;
+      const folder = join(config.root, "build/client/assets");
+      const name = (await readdir(folder)).find((file) => /^manifest-.*\.js$/.test(file));
+      if (!name) throw new Error("The build has no manifest.");
+      const text = await readFile(join(folder, name), "utf8");
+      const manifest = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+      const small = JSON.stringify(manifest, (key, value) =>
+        value === false || (key === "id" && value in manifest.routes) ? undefined : value,
+      );
+      const ids = "for(const[id,r]of Object.entries(__remixManifest.routes))r.id=id";
+      await writeFile(join(folder, name), `window.__remixManifest=${small};\n${ids}`);
     },
   };
 }
@@ -214,6 +259,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     builtFiles(),
     copiedPaths(),
     constantFlags(),
+    trimmedPackages(),
+    smallManifest(),
   ],
   build: {
     // The host serves public/ with revalidation; a copy in the client build would become immutable.

@@ -35,8 +35,11 @@ function compressIn(folder) {
 function readManifest() {
   const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
   if (!name) throw new Error("The build has no manifest.");
-  const text = readFileSync(join(assets, name), "utf8");
-  return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+  // Its first line; the second one gives the routes their ids.
+  const [text] = readFileSync(join(assets, name), "utf8").split(";\n", 1);
+  const manifest = JSON.parse(text.slice(text.indexOf("{")));
+  for (const [id, route] of Object.entries(manifest.routes)) route.id = id;
+  return { ...manifest, url: `/assets/${name}` };
 }
 
 /** Whether a route's pages load no script. */
@@ -59,7 +62,7 @@ export function bundleTable() {
   for (const route of Object.values(manifest.routes)) {
     if (parents.has(route.id) || !route.module || (/route-/.test(route.id) === false && !route.hasLoader))
       continue;
-    const scripts = new Set([manifest.entry.module, ...manifest.entry.imports]);
+    const scripts = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports]);
     const styles = new Set(manifest.entry.css ?? []);
     const segments = [];
     for (let current = route; current; current = manifest.routes[current.parentId]) {

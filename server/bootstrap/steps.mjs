@@ -29,6 +29,7 @@ const BUILD_INPUTS = [
   "locales",
   "public",
   "remix.config.ts",
+  "tools/browser-build",
   "package-lock.json",
   "tsconfig.json",
 ];

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "~/ui/Button/Button";
 import { useHydrated } from "~/ui/use-hydrated";
 import * as styles from "./BuyView.css";
-import { useSending } from "./payment-document";
+import { useSending } from "./use-sending";
 
 export interface PayFormProps {
   /** `new` opens the card form, `card` pays with the entered card, `stored` with the card of the last payment. */

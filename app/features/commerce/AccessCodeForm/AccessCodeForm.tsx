@@ -1,4 +1,4 @@
-import { useSending } from "~/features/commerce/payment-document";
+import { useSending } from "~/features/commerce/use-sending";
 import { useT } from "~/i18n/use-t";
 import type { FormReply } from "~/lib/forms/form.server";
 import { FormField, FormSubmit } from "~/ui/forms/FormFields";

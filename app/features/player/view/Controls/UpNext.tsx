@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useT } from "~/i18n/use-t";
 import { playLink } from "~/lib/paths";
 import { usePath } from "~/ui/base-path";
-import { Icon } from "~/ui/Icon/Icon";
 import * as controls from "./Controls.css";
+import { PlayerIcon } from "./PlayerIcon";
 import * as styles from "./UpNext.css";
 
 /** Time until the next clip starts by itself (ms); the ring of `UpNext.css.ts` takes as long. */
@@ -52,7 +52,7 @@ export function UpNext({ next, savesData, onReplay }: UpNextProps) {
       )}
       <div className={styles.buttons}>
         <button type="button" className={controls.textButton} onClick={onReplay}>
-          <Icon name="rotate-ccw" />
+          <PlayerIcon name="rotate-ccw" size={20} />
           {t("player:replay")}
         </button>
         {startsItself && (

@@ -1,0 +1,177 @@
+import type { Plugin, Rollup } from "vite";
+
+/**
+ * Functions of Remix and React Router that this application never needs in the browser, with the body that
+ * replaces theirs. The minifier removes what only they use: about 5 kB of every page (brotli).
+ *
+ * Each name must be declared in its file exactly once; otherwise the build fails, so that an update of a
+ * package cannot pass unnoticed.
+ */
+const TRIMMED: Record<string, Record<string, string>> = {
+  // Older protocol for deferred data. With single fetch, loaders return promises.
+  "@remix-run/react/dist/esm/data.js": {
+    fetchData: "return undefined",
+    parseDeferredReadableStream: "return undefined",
+  },
+  "@remix-run/react/dist/esm/components.js": {
+    DeferredHydrationScript: "return null",
+    // Links are plain elements (see docs/decisions/0009-plain-links.md).
+    NavLink: "",
+    Link: "",
+  },
+  // `root.tsx` has an error boundary of its own, and no client loader runs before hydration.
+  "@remix-run/react/dist/esm/errorBoundaries.js": { RemixRootDefaultErrorBoundary: "return null" },
+  "@remix-run/react/dist/esm/fallback.js": { RemixRootDefaultHydrateFallback: "return null" },
+  "@remix-run/react/dist/esm/routes.js": {
+    // It reports mistakes of developers.
+    preventInvalidServerHandlerCall: "",
+    // Only `vite dev` replaces modules of an open page.
+    createClientRoutesWithHMRRevalidationOptOut: "",
+    wrapShouldRevalidateForHdr: "",
+  },
+  "react-router/dist/index.js": {
+    DefaultErrorComponent: "return null",
+    logV6DeprecationWarnings: "",
+    warningOnce: "",
+  },
+  "react-router-dom/dist/index.js": { useViewTransitionState: "return false" },
+  "@remix-run/router/dist/router.js": {
+    warning: "",
+    isDeferredData: "return false",
+    isDeferredResult: "return false",
+    cancelActiveDeferreds: "return []",
+    // No screen blocks a navigation.
+    shouldBlockNavigation: "return undefined",
+    getBlocker: "",
+    deleteBlocker: "",
+    updateBlocker: "",
+    // No link asks for a view transition.
+    persistAppliedTransitions: "",
+    restoreAppliedTransitions: "",
+    // The manifest lists all routes.
+    checkFogOfWar: "return { active: false, matches: null }",
+    discoverRoutes: "return { type: 'success', matches }",
+    patchRoutes: "",
+    // Fetchers only submit.
+    handleFetcherLoader: "",
+    // The router lives as long as its document.
+    dispose: "",
+    _internalSetRoutes: "",
+    // No path of `routes.ts` has an optional segment.
+    explodeOptionalSegments: "return [path]",
+    // They word the mistakes of developers.
+    getInvalidPathError: "return 'invalid path'",
+    getInternalRouterError: "return new ErrorResponseImpl(status || 500, '', new Error('router'), true)",
+  },
+};
+
+/**
+ * Parts within functions, from the first text up to the second: view transitions, which no link asks for, and
+ * scripts of deferred data.
+ */
+const CUT: Record<string, readonly (readonly [from: string, to: string])[]> = {
+  "@remix-run/react/dist/esm/components.js": [
+    ['  if (!isStatic && typeof __remixContext === "object"', "  let routePreloads = matches.map("],
+  ],
+  "react-router-dom/dist/index.js": [
+    ["    // flushSync + startViewTransition", "  }, [router.window, transition, renderDfd,"],
+    ["  // When we start a view transition, create", "  React.useEffect(() => {\n    process.env.NODE_ENV"],
+  ],
+};
+
+/** Removes unused functions of Remix and React Router from the browser build (see `TRIMMED`). */
+export function trimmedPackages(): Plugin {
+  return {
+    name: "trimmed-packages",
+    apply: "build",
+    transform(code, id, options) {
+      if (options?.ssr) return undefined;
+      const file = Object.keys(TRIMMED).find((path) => id.endsWith(`/node_modules/${path}`));
+      if (!file) return undefined;
+      const parse = (text: string) => this.parse(text);
+      const shorter = (CUT[file] ?? []).reduce((text, [from, to]) => cut(text, from, to), code);
+      const functions = trimmed(shorter, TRIMMED[file] ?? {}, parse, file);
+      return { code: withoutMessages(functions, parse, file), map: null };
+    },
+  };
+}
+
+/**
+ * Returns the code without what stands between two texts; the second one stays.
+ * @throws if the code does not contain the first text exactly once
+ */
+export function cut(code: string, from: string, to: string): string {
+  const [before, after, ...more] = code.split(from);
+  const end = after?.indexOf(to) ?? -1;
+  if (end < 0 || more.length > 0) throw new Error(`"${from}" is not in the package: see tools/browser-build`);
+  return `${before}${after?.slice(end)}`;
+}
+
+type Parse = (code: string) => Rollup.ProgramNode;
+
+/**
+ * Returns the code with other function bodies.
+ * @throws if a function is not declared exactly once
+ */
+export function trimmed(code: string, bodies: Record<string, string>, parse: Parse, file: string): string {
+  const found = nodesOf(parse(code)).flatMap((node) => {
+    const name = node.id?.name ?? "";
+    const body = node.type === "FunctionDeclaration" ? node.body : undefined;
+    const value = node.type === "VariableDeclarator" ? node.init : undefined;
+    const replaced = body ?? value;
+    if (!replaced || !Object.hasOwn(bodies, name)) return [];
+    return [{ name, start: replaced.start, end: replaced.end, text: body ? `{ ${bodies[name]} }` : "{}" }];
+  });
+  for (const name of Object.keys(bodies))
+    if (found.filter((declaration) => declaration.name === name).length !== 1)
+      throw new Error(`${file} does not declare ${name} exactly once: see tools/browser-build`);
+  return replaced(code, found);
+}
+
+/**
+ * Returns the code with `file:line` instead of the messages of failed invariants: they explain mistakes of
+ * developers, and error reports need the place only.
+ */
+export function withoutMessages(code: string, parse: Parse, file: string): string {
+  const messages = nodesOf(parse(code)).flatMap((node) => {
+    const isInvariant =
+      node.type === "CallExpression" && /^(UNSAFE_)?invariant$/.test(node.callee?.name ?? "");
+    const message = isInvariant ? node.arguments?.[1] : undefined;
+    if (!message) return [];
+    const line = code.slice(0, message.start).split("\n").length;
+    return [{ ...message, text: JSON.stringify(`${file.split("/").at(-1)}:${line}`) }];
+  });
+  return replaced(code, messages);
+}
+
+interface Replacement {
+  start: number;
+  end: number;
+  text: string;
+}
+
+function replaced(code: string, replacements: readonly Replacement[]): string {
+  return [...replacements]
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, { start, end, text: other }) => text.slice(0, start) + other + text.slice(end), code);
+}
+
+/** What is read of a node of the syntax tree (ESTree). */
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  id?: { name?: string } | null;
+  body?: Node;
+  init?: Node | null;
+  callee?: { name?: string };
+  arguments?: readonly Node[];
+}
+
+/** Returns all nodes of a syntax tree. */
+function nodesOf(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesOf);
+  if (typeof value !== "object" || value === null) return [];
+  const nested = Object.values(value).flatMap(nodesOf);
+  return "type" in value ? [value as Node, ...nested] : nested;
+}
