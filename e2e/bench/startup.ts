@@ -8,6 +8,7 @@ import { startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { startOtherStreams } from "../support/other-streams.ts";
 import { median } from "./median.ts";
+import { emulate, NETWORKS, type Network } from "./networks.ts";
 import { servePages } from "./pages.ts";
 
 const { values: options } = parseArgs({
@@ -23,13 +24,6 @@ const { values: options } = parseArgs({
 const rounds = Math.max(1, Number(options.rounds) || 9);
 
 const PAUSE_MS = 1_000;
-
-/** Latency in ms, throughput in bit/s, slow-down of the CPU. */
-const NETWORKS = {
-  free: undefined,
-  "150 ms, 1.6 Mbit/s, CPU 4×": { latency: 150, download: 1_600_000, upload: 750_000, cpu: 4 },
-} as const;
-type Network = keyof typeof NETWORKS;
 
 /** Comparisons: names of measures. */
 const RATIOS = [
@@ -74,18 +68,7 @@ async function onNewPage<T>(
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   try {
     const page = await context.newPage();
-    const limits = NETWORKS[network];
-    if (limits) {
-      const devtools = await context.newCDPSession(page);
-      await devtools.send("Network.enable");
-      await devtools.send("Network.emulateNetworkConditions", {
-        offline: false,
-        latency: limits.latency,
-        downloadThroughput: limits.download / 8,
-        uploadThroughput: limits.upload / 8,
-      });
-      await devtools.send("Emulation.setCPUThrottlingRate", { rate: limits.cpu });
-    }
+    await emulate(page, network);
     await page.addInitScript(watchFirstFrame, pressPlay);
     return await use(page);
   } finally {

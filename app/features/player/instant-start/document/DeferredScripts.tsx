@@ -4,13 +4,31 @@ import { useNonce } from "~/document/nonce";
 import { elementsOf } from "~/document/react-elements";
 
 /**
+ * The page's scripts, for a page without a video. Stylesheets, fonts and images come first: the page can be
+ * read and its forms work before they run.
+ */
+export function PageScripts() {
+  const all = useScripts();
+  return <>{all.map((element) => cloneElement(element, LOW_PRIORITY))}</>;
+}
+
+/** React 18 knows the attribute in lower case only. */
+const LOW_PRIORITY = { fetchpriority: "low" };
+
+/** Returns the elements of Remix's `Scripts`. */
+function useScripts() {
+  const nonce = useNonce();
+  // Called as a function to get its elements; its hooks become hooks of the component.
+  return elementsOf<ElementProps>((Scripts as (props: { nonce?: string }) => ReactNode)({ nonce }));
+}
+
+/**
  * The page's scripts, for a page with a video. They run after the first paint or the first frame, because
  * they would compete with it for a slow network and a slow processor. `start.inline.ts` releases them.
  */
 export function DeferredScripts() {
   const nonce = useNonce();
-  // Called as a function to get its elements; its hooks become hooks of this component.
-  const all = elementsOf<ElementProps>((Scripts as (props: { nonce?: string }) => ReactNode)({ nonce }));
+  const all = useScripts();
   if (all.length === 0) return null;
   const preloads = all.flatMap(({ type, props }) => (type === "link" ? [props.href] : []));
   return (
@@ -71,6 +89,7 @@ function positionKey({ key, search }: Location): string {
 }
 
 interface ElementProps {
+  fetchpriority?: string;
   href?: string;
   type?: string;
   "data-scroll"?: string;

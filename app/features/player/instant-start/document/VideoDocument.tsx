@@ -1,8 +1,6 @@
-import { Scripts } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useNonce } from "~/document/nonce";
 import { PageStyles } from "~/document/page-styles";
-import { DeferredScripts, PageScrollRestoration } from "./DeferredScripts";
+import { DeferredScripts, PageScripts, PageScrollRestoration } from "./DeferredScripts";
 import { HlsJsPreloadScript, StartScript } from "./StartScript";
 
 interface VideoDocumentProps {
@@ -25,7 +23,6 @@ interface VideoDocumentProps {
  * the whole document when the viewer navigates between a page with a video and another one.
  */
 export function VideoDocument({ hasVideo, hasScripts, ...content }: VideoDocumentProps) {
-  const nonce = useNonce();
   return (
     <>
       <head>
@@ -40,7 +37,7 @@ export function VideoDocument({ hasVideo, hasScripts, ...content }: VideoDocumen
       <body>
         {content.children}
         {hasScripts && <PageScrollRestoration held={hasVideo} />}
-        {hasScripts && (hasVideo ? <DeferredScripts /> : <Scripts nonce={nonce} />)}
+        {hasScripts && (hasVideo ? <DeferredScripts /> : <PageScripts />)}
         {/* Target of the `expect` link: the first render waits for it, and so for the script above. */}
         {hasVideo && <div id="page-end" hidden />}
       </body>
