@@ -1,4 +1,7 @@
 /** A television shows a code; a phone approves it (requirement ACCOUNT-15). */
+import type { Locator } from "@playwright/test";
+import jsqr from "jsqr";
+import sharp from "sharp";
 import { expectSignedIn, newAccount, signUp } from "../support/accounts.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -26,6 +29,12 @@ test("a television is signed in with a code that a phone approves", async ({ bro
   await field.fill(`${code.slice(0, 3)} ${code.slice(3).toLowerCase()}`);
   await onPhone.getByRole("button", { name: "Continue" }).click();
   await expect(onPhone.getByRole("heading", { name: "Sign in the device below?" })).toBeVisible();
+  if ((page.viewportSize()?.width ?? 0) >= 768) {
+    // The camera opens the same page; it waits for a press as well.
+    await onPhone.goto(await scanned(page.getByRole("img", { name: "QR code" })));
+    await expect(onPhone.getByText(code)).toBeVisible();
+    await expect(onPhone.getByText(/in front of you and shows this code/)).toBeVisible();
+  }
   await onPhone.getByRole("button", { name: "Approve" }).click();
   await expect(onPhone.getByText("Approved.")).toBeVisible();
   await phone.close();
@@ -34,3 +43,12 @@ test("a television is signed in with a code that a phone approves", async ({ bro
   await expect(page).toHaveURL(/\/live$/);
   await expectSignedIn(page, account.name);
 });
+
+/** Reads a QR code from the screen. */
+async function scanned(image: Locator): Promise<string> {
+  const pixels = sharp(await image.screenshot())
+    .ensureAlpha()
+    .raw();
+  const { data, info } = await pixels.toBuffer({ resolveWithObject: true });
+  return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? "";
+}

@@ -1,6 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { belowTablet } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
-import { space } from "~/styles/tokens";
+import { drawn, radius, space } from "~/styles/tokens";
 
 export const column = style({ display: "grid", gap: space[20], inlineSize: "100%", maxInlineSize: "400px" });
 
@@ -27,4 +28,21 @@ export const letters = style({
   letterSpacing: "0.12em",
   lineHeight: 1.2,
   textAlign: "center",
+});
+
+/** What a camera reads from across the room; a phone cannot read its own screen (requirement ACCOUNT-16). */
+export const qr = style({
+  display: "grid",
+  gap: space[12],
+  "@media": { [belowTablet]: { display: "none" } },
+});
+
+/** Dark on white in both themes: many cameras do not find an inverted code. */
+export const qrImage = style({
+  inlineSize: "clamp(170px, 32vh, 400px)",
+  background: "#fff",
+  fill: drawn.ink,
+  borderRadius: radius.control,
+  forcedColorAdjust: "none",
+  shapeRendering: "crispEdges",
 });

@@ -8,9 +8,11 @@ import {
   type Storefront,
 } from "../../../../tests/support/signed-in-viewers.ts";
 import { storeCookies } from "../../../../tests/support/store-cookies.ts";
+import { getConfig, setConfig } from "../../../config/config.server";
 import { contextOf, type RequestContext } from "../../../request/context.server";
 import { submitLogin } from "../login/login.server";
 import { loadCode, submitCode } from "./code.server";
+import { drawQr } from "./qr.server";
 
 const SITE = "http://localhost:3000";
 const SHOWN = "/link?show=code&redirectTo=%2Flive";
@@ -102,6 +104,22 @@ describe("a television", () => {
     await decide("approve", code);
     cookies.clear();
     expect((await look()).data).toMatchObject({ kind: "show", code: undefined });
+  });
+
+  it("draws the public URL of its code, in the language of its page", async () => {
+    const before = getConfig();
+    setConfig({ ...before, appOrigin: "https://tv.example.com" });
+    try {
+      const started = await keep(submitCode(tv(SHOWN, { intent: "start" })));
+      expect(started.status).toBe(303);
+      const page = tv(SHOWN);
+      const { data } = await keep(loadCode({ ...page, basePath: "/he" }));
+      if (data.kind !== "show" || !data.code) return expect.fail();
+      expect(data.address).toBe("tv.example.com/link");
+      expect(data.qr).toEqual(drawQr(`https://tv.example.com/he/link?code=${data.code}`));
+    } finally {
+      setConfig(before);
+    }
   });
 
   it("is led to a page that names its own language", async () => {

@@ -12,6 +12,7 @@ import type { RequestContext } from "~/request/context.server";
 import { redirectDocumentBack, requireAnonymous, returnPathOf } from "~/request/guards.server";
 import { DeviceLimitExceeded, deviceOf, startSession } from "~/request/sign-in.server";
 import { readShownCode, type ShownCode, writeShownCode } from "~/session/cookies.server";
+import { drawQr } from "./qr.server";
 
 const MAX_TYPED = 50;
 /** Failures after which the platform must be asked again: the user has not decided yet. */
@@ -36,7 +37,7 @@ export async function loadCode(context: RequestContext) {
 
 /** The device's page. It asks the platform at every request, and signs in once the code was approved. */
 async function loadShownCode(context: RequestContext) {
-  const { request } = context;
+  const { request, origin, basePath } = context;
   await requireAnonymous(context);
   const redirectTo = await returnPathOf(request);
   const code = await readShownCode(request);
@@ -44,12 +45,13 @@ async function loadShownCode(context: RequestContext) {
     kind: "show",
     messages: context.messages("codes", "auth"),
     redirectTo,
-    address: new URL(request.url).host + paths.enterCode,
+    address: new URL(origin).host + paths.enterCode,
   } as const;
   if (!code) return data({ ...page, code: undefined, ended: undefined });
   const shown = {
     ...page,
     code: code.userCode,
+    qr: drawQr(origin + basePath + paths.decideCode(code.userCode)),
     seconds: code.intervalSeconds,
     // The same page: the next request asks again.
     nextLook: withReturnPath(paths.showCode, redirectTo),

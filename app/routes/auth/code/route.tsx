@@ -18,8 +18,9 @@ import { ReplyForm } from "~/ui/forms/ReplyForm";
 import { Notice } from "~/ui/Notice/Notice";
 import { Time } from "~/ui/Time/Time";
 import { AuthForm, AuthLink, AuthText, AuthTitle } from "../auth-form";
-import { letters } from "../auth-form.css";
+import { letters, qr, qrImage } from "../auth-form.css";
 import { loadCode, submitCode } from "./code.server";
+import type { QrDrawing } from "./qr.server";
 
 export const loader = withContext(loadCode);
 export const action = withContext(submitCode);
@@ -61,6 +62,7 @@ function Shown({ address, code, ended, redirectTo, ...look }: Extract<Loaded, { 
           <Sentence text={t("codes:enter_at")} parts={where} />
         </p>
         <Letters code={code} isNew />
+        <Qr {...look.qr} />
         <AuthText>{t("codes:waiting")}</AuthText>
         <Looks seconds={look.seconds} nextLook={look.nextLook} />
         {toLogin}
@@ -96,6 +98,19 @@ function Letters({ code, isNew = false }: { code: string; isNew?: boolean }) {
       {/* Screen readers would read consonants as a word. */}
       <bdi className={unseen}>{[...code].join(" ")}</bdi>
     </p>
+  );
+}
+
+/** The URL at which the code is approved, for the camera of a phone; phones themselves do not show it. */
+function Qr({ size, path }: QrDrawing) {
+  const t = useT();
+  return (
+    <div className={qr}>
+      <AuthText>{t("codes:scan")}</AuthText>
+      <svg className={qrImage} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("codes:qr")}>
+        <path d={path} />
+      </svg>
+    </div>
   );
 }
 
