@@ -18,16 +18,26 @@ interface PublicationProps {
   texts: PublicationTexts;
 }
 
-/** The form that publishes a clip of the viewer; of a published one its link, and the form that withdraws it. */
+/**
+ * The form that publishes a clip of the viewer; of a published one its link, and the form that withdraws it; of one
+ * that the operator has withdrawn the reason (requirement EVENT-36).
+ */
 export function Publication({ clip, texts }: PublicationProps) {
   const t = useT();
-  const { id, title, publicToken } = clip;
+  const { id, title, publicToken, withdrawnReason } = clip;
   const about = { field: "clipId", id } as const;
   const busyText = t("event:saving");
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would hold two forms
     <div role="group" aria-label={title} className={styles.publication}>
-      {publicToken ? (
+      {withdrawnReason ? (
+        <>
+          <p className={styles.state}>{texts.isWithdrawn}</p>
+          <p className={styles.state} dir="auto">
+            {withdrawnReason}
+          </p>
+        </>
+      ) : publicToken ? (
         <>
           <p className={styles.state}>{texts.isPublic}</p>
           <PublicLink token={publicToken} copyText={texts.copy}>

@@ -6,5 +6,6 @@ export const publicationTexts = ({ t }: { t: Translate }) => ({
   isPublic: t("clips:is_public"),
   copy: t("clips:copy_link"),
   withdraw: t("clips:withdraw"),
+  isWithdrawn: t("clips:is_withdrawn"),
 });
 export type PublicationTexts = ReturnType<typeof publicationTexts>;

@@ -141,6 +141,7 @@ export function toEventCard(media: Media, now: number): EventCardView {
     playerNumber: media.playerNumber,
     playerColor: media.playerColor,
     publicToken: media.publicToken,
+    withdrawnReason: media.withdrawnReason,
     isResultHidden: media.isResultHidden,
   };
 }

@@ -78,6 +78,8 @@ export interface EventCardView {
   playerColor?: string;
   /** Token of the public page of a clip of the viewer; null for none, undefined if clips cannot be published. */
   publicToken?: string | null;
+  /** Why the operator has withdrawn a clip of the viewer. */
+  withdrawnReason?: string;
   /** The viewer has not asked for the result. */
   isResultHidden?: boolean;
 }

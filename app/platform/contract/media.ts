@@ -173,6 +173,8 @@ export interface Media {
   momentSecond?: number;
   /** Token of the public page of a clip of the viewer; null if it has none, undefined if it can have none (CALL-28). */
   publicToken?: string | null;
+  /** Why the operator has withdrawn a clip of the viewer, which cannot be published then (CALL-29). */
+  withdrawnReason?: string;
   /** Upper limit of a duration that is hidden with the result (seconds). */
   maxSeconds?: number;
   /** What could reveal the result is missing, because the viewer has not asked for it (requirement EVENT-11). */
@@ -227,6 +229,7 @@ const rawMedia = z.object({
   revised: instant,
   timePTS: number,
   publicToken: z.string().min(1).nullish().catch(undefined),
+  withdrawnReason: text,
 });
 
 function toTeam(raw: z.output<typeof team> | undefined): EventTeam | undefined {
@@ -286,5 +289,6 @@ export const mediaSchema = rawMedia.transform((raw): Media => {
     revisedAt: raw.revised,
     momentSecond: raw.timePTS === undefined || raw.timePTS < 0 ? undefined : raw.timePTS / 1000,
     publicToken: raw.publicToken,
+    withdrawnReason: raw.withdrawnReason,
   };
 });

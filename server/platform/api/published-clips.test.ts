@@ -1,8 +1,10 @@
 /** Clips that their owners publish, over HTTP. */
+import { Readable } from "node:stream";
 import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
+import { runCommand } from "../cli/run.ts";
 import { pageOf } from "../wire/envelope.ts";
 import { RawMedia } from "../wire/media.ts";
 
@@ -91,6 +93,85 @@ it("a withdrawn link stays dead, and publishing again makes another", async () =
   expect(second).not.toBe(first);
   expect((await read(second)).status).toBe(200);
   expect(await read(first)).toMatchObject(NOT_FOUND);
+});
+
+describe("a clip that the operator has withdrawn", () => {
+  const run = async (...words: string[]) => {
+    const lines: string[] = [];
+    const code = await runCommand(words, {
+      variables: { DATABASE_URL: platform.databaseUrl },
+      stdin: Readable.from([]),
+      say: (line) => void lines.push(line),
+      complain: (line) => void lines.push(line),
+    });
+    return { code, text: lines.join("\n") };
+  };
+  const own = async (id: string) => {
+    const body = { filters: { media_type: "user_clip" } };
+    const reply = await platform.call("POST", "/api/clip/user_list", { token: alex, body });
+    const { entries } = z.object({ content: pageOf(RawMedia) }).parse(reply.body).content;
+    return entries.find((clip) => clip.id === id);
+  };
+
+  it("has no link any more, tells its owner why, and stays so until the operator allows it", async () => {
+    const id = await cut(alex);
+    expect((await run("clips", "archived-1")).text).not.toContain(id);
+    const token = await publish(id);
+    expect((await run("clips", "archived-1")).text).toMatch(
+      new RegExp(`${id} +/clips/${token} +600-620 +demo@touchline\\.example +Great save`),
+    );
+    const withdrawn = await run(
+      "withdraw-clip",
+      `https://tv.example/de/clips/${token}?match=x`,
+      " Insults a player ",
+    );
+    expect(withdrawn).toEqual({ code: 0, text: `Great save (${id}) is withdrawn.` });
+    expect(await read(token)).toMatchObject(NOT_FOUND);
+    expect(await read(token, alex)).toMatchObject(NOT_FOUND);
+    expect(await own(id)).toMatchObject({ publicToken: null, withdrawnReason: "Insults a player" });
+    expect((await run("clips", "archived-1")).text).toContain("withdrawn: Insults a player");
+
+    const refused = { status: 403, body: { messageErrorCode: "clip_withdrawn" } };
+    expect(await post("publish", id, alex)).toMatchObject(refused);
+    // The owner's own withdrawal does not clear the operator's.
+    expect((await post("withdraw", id, alex)).status).toBe(204);
+    expect(await post("publish", id, alex)).toMatchObject(refused);
+    expect(await post("publish", id, sam)).toMatchObject(NOT_FOUND);
+
+    expect((await run("allow-clip", id)).code).toBe(0);
+    expect((await own(id))?.withdrawnReason).toBeUndefined();
+    const again = await publish(id);
+    expect(again).not.toBe(token);
+    expect(await run("withdraw-clip", id, "Once more")).toMatchObject({ code: 0 });
+    expect(await read(again)).toMatchObject(NOT_FOUND);
+  });
+
+  it("ends even if its owner publishes it at the same time", async () => {
+    const id = await cut(alex);
+    await Promise.all([
+      post("publish", id, alex),
+      run("withdraw-clip", id, "Spam"),
+      post("publish", id, alex),
+    ]);
+    expect(await own(id)).toMatchObject({ publicToken: null, withdrawnReason: "Spam" });
+  });
+
+  it.each([
+    [["clips", "no-such-event"], 1, "no event"],
+    [["withdraw-clip", "no-such-clip", "Spam"], 1, "no clip"],
+    [["withdraw-clip", "/clips/no-such-token", "Spam"], 1, "no clip"],
+    // A highlight belongs to the operator.
+    [["withdraw-clip", "highlight-1", "Spam"], 1, "no clip"],
+    [["withdraw-clip", "highlight-1", " "], 2, "reason"],
+    [["withdraw-clip", "highlight-1"], 2, "missing"],
+    [["allow-clip", "highlight-1"], 1, "No clip"],
+  ])("%j ends with %i", async (words, code, text) => {
+    expect(await run(...words)).toEqual({ code, text: expect.stringContaining(text) });
+  });
+
+  it.each(["clips", "withdraw-clip", "allow-clip"])("%s has a help text", async (name) => {
+    expect(await run(name, "--help")).toEqual({ code: 0, text: expect.stringContaining(`-- ${name} `) });
+  });
 });
 
 it("concurrent publishers get the same token", async () => {

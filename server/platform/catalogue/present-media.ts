@@ -96,9 +96,14 @@ function presentOne(
     version: row.mediaType === "event" ? row.newsVersion : undefined,
     ...(row.mediaType === "event" ? revisionOf(row) : {}),
     timePTS: momentMsOf(row),
-    // For the owner only: who has the token sees the clip.
-    publicToken: row.ownerId !== null && row.ownerId === audience.userId ? row.publicToken : undefined,
+    ...publicationOf(row, audience),
   };
+}
+
+/** For the owner only: who has the token sees the clip. */
+function publicationOf({ ownerId, publicToken, withdrawnReason }: MediaRow, { userId }: Audience) {
+  if (ownerId === null || ownerId !== userId) return {};
+  return { publicToken, withdrawnReason: withdrawnReason ?? undefined };
 }
 
 /** An event that was never revised is as it was published; the end of a match, which also sets that date, tells nothing. */

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Platform } from "../context.ts";
 import { media } from "../database/schema.ts";
-import { notFound } from "../http/failures.ts";
+import { Failure, notFound } from "../http/failures.ts";
 import {
   type Audience,
   hasStarted,
@@ -24,20 +24,23 @@ const ownClip = (userId: string, id: string) =>
 
 /**
  * Publishes a clip; one that is published keeps its token.
- * @throws Failure 404 for an unknown clip and for another user's
+ * @throws Failure 404 for an unknown clip and for another user's; 403 `clip_withdrawn` after the operator has
+ *   withdrawn it
  */
 export async function publishClip({ db }: Platform, userId: string, id: string): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const [clip] = await db
     .update(media)
     .set({ publicToken: sql`coalesce(${media.publicToken}, ${token})` })
-    .where(ownClip(userId, id))
+    .where(and(ownClip(userId, id), isNull(media.withdrawnReason)))
     .returning({ token: media.publicToken });
-  if (!clip?.token) throw notFound("Clip");
-  return clip.token;
+  if (clip?.token) return clip.token;
+  const [withdrawn] = await db.select({ id: media.id }).from(media).where(ownClip(userId, id));
+  if (withdrawn) throw new Failure(403, "clip_withdrawn", "The operator has withdrawn this clip");
+  throw notFound("Clip");
 }
 
-/** Withdraws a clip; one that is not published stays so. @throws as `publishClip` */
+/** Withdraws a clip; one that is not published stays so. @throws Failure 404 as `publishClip` */
 export async function withdrawClip({ db }: Platform, userId: string, id: string): Promise<void> {
   const withdrawn = await db
     .update(media)

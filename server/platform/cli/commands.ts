@@ -1,6 +1,7 @@
 /** All commands, in the order in which the help lists them. */
 import { createAccessCode, listAccessCodes, withdrawAccessCode } from "./access-codes.ts";
 import { checkStream } from "./check-stream.ts";
+import { allowClip, listClips, withdrawClip } from "./clips.ts";
 import type { Command, CommandWithoutDatabase } from "./command.ts";
 import { createCategory, createLeague, createTeam, listLeagues, listTeams } from "./competitions.ts";
 import { changeEventCommand, createEvent } from "./create-event.ts";
@@ -52,6 +53,9 @@ export const COMMANDS: Readonly<Record<string, Command | CommandWithoutDatabase>
   "set-phase": setPhaseCommand,
   "add-moment": addMomentCommand,
   "event-log": eventLog,
+  clips: listClips,
+  "withdraw-clip": withdrawClip,
+  "allow-clip": allowClip,
   "create-plan": createPlan,
   "change-plan": changePlan,
   "withdraw-plan": withdrawPlan,

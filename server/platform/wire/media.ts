@@ -117,6 +117,10 @@ export const RawMedia = z.object({
     .string()
     .nullish()
     .describe("Clips of the viewer: token of the public page; null for a clip that is not published"),
+  withdrawnReason: z
+    .string()
+    .optional()
+    .describe("Clips of the viewer: why the operator has withdrawn it; it cannot be published any more"),
 });
 export type RawMedia = z.infer<typeof RawMedia>;
 

@@ -67,6 +67,13 @@ it("says at the form that a clip could not be published", async () => {
   });
 });
 
+it("the list tells why the operator has withdrawn a clip", async () => {
+  published = { publicToken: null, withdrawnReason: "Insults a player" };
+  const request = new Request(URL_OF_PAGE, { headers: { cookie } });
+  const { data } = await loadOwnClips(contextOf({ request, context: {}, params: {} }));
+  expect(data.events[0]).toMatchObject({ publicToken: null, withdrawnReason: "Insults a player" });
+});
+
 it.each([
   ["a published one", { publicToken: "t0ken" }, "t0ken"],
   ["one that could be published", { publicToken: null }, null],

@@ -101,6 +101,8 @@ export const media = pgTable(
     clipEndMs: integer("clip_end_ms"),
     /** Names the public page of a clip that its owner has published. */
     publicToken: text("public_token"),
+    /** Why the operator has withdrawn a published clip; its owner cannot publish it again. */
+    withdrawnReason: text("withdrawn_reason"),
     adLinks: texts("ad_links"),
     coverage: text("coverage").notNull().default("commerce_free_media"),
     commerceType: text("commerce_type"),
