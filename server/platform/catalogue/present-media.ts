@@ -30,7 +30,7 @@ export async function presentMedia(
 }
 
 function presentOne(
-  platform: Pick<Platform, "origin" | "mediaSigner" | "ownStreams">,
+  platform: Pick<Platform, "origin" | "mediaSigner" | "ownStreams" | "now">,
   row: MediaRow,
   named: ReadonlyMap<string, IdentityRow>,
   audience: Audience,

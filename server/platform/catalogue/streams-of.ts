@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Platform } from "../context.ts";
-import { type MediaSigner, mediaUrls } from "../media/index.ts";
+import { type MediaSigner, mediaUrls, offersStart } from "../media/index.ts";
 import { cutUrl } from "../streams/cut-routes.ts";
 import type { RawMedia } from "../wire/media.ts";
 import { type MediaRow, needsSignature } from "./access.ts";
@@ -8,7 +8,7 @@ import { programmeOf } from "./programme-of.ts";
 
 type Streams = Pick<RawMedia["source"], "hd" | "pano" | "clip" | "mp4" | "stream" | "start">;
 
-type StreamSources = Pick<Platform, "origin" | "ownStreams"> & { mediaSigner?: MediaSigner };
+type StreamSources = Pick<Platform, "origin" | "ownStreams" | "now"> & { mediaSigner?: MediaSigner };
 
 /** Streams of a viewer without access, and of an event that has not started. */
 export const NO_STREAMS: Streams = { hd: null, pano: null, clip: null, mp4: null };
@@ -25,10 +25,11 @@ export function streamsOf(sources: StreamSources, row: MediaRow): Streams {
   return isOwn(row) ? ownStreamsOf(sources, row) : demoStreamsOf(sources, row);
 }
 
-function demoStreamsOf({ origin, mediaSigner }: StreamSources, row: MediaRow): Streams {
+function demoStreamsOf({ origin, mediaSigner, now }: StreamSources, row: MediaRow): Streams {
+  const programme = programmeOf(row);
   const { hls, mp4, start } = mediaUrls(
     origin(),
-    programmeOf(row),
+    programme,
     needsSignature(row) ? mediaSigner?.sign : undefined,
   );
   return {
@@ -36,7 +37,7 @@ function demoStreamsOf({ origin, mediaSigner }: StreamSources, row: MediaRow): S
     pano: null,
     clip: row.mediaType === "event" ? null : mp4,
     mp4,
-    start: row.status === "live" ? start : undefined,
+    start: row.status === "live" && offersStart(programme, now()) ? start : undefined,
   };
 }
 

@@ -16,14 +16,23 @@ import { loadSkins, versionSuffix } from "./stream-routes.ts";
 import { type Programme, programmePath } from "./urls.ts";
 
 /** Age of a live match from which its whole length is not served (ms), like the longest recording. */
-export const MAX_GROWING_MS = 6 * 3_600_000;
+const MAX_GROWING_MS = 6 * 3_600_000;
+/** Pages name the playlist from the start no longer this long before it ends (ms): caches may hold them for minutes. */
+const LAST_OFFER_MS = 10 * 60_000;
 /** Rendition of files for players without HLS. */
 const FILE_RENDITION = "240p";
+
+/** Whether a live match has a playlist from its start. */
+export const growsFromStart = (startsAt: number, now: number): boolean => now - startsAt < MAX_GROWING_MS;
+
+/** Whether viewers may be told of the playlist from the start of a live match. */
+export const offersStart = ({ startsAt }: Programme, now: number): boolean =>
+  growsFromStart(startsAt, now + LAST_OFFER_MS);
 
 /** Number of complete GOPs of a match; of a live match until now. */
 function gopsOfMatch({ kind, startsAt, seconds = 0 }: Programme, now: number): number {
   if (kind === "vod") return gopRange(0, Math.max(1, Math.round(seconds))).count;
-  return now - startsAt < MAX_GROWING_MS ? completeSegments(startsAt, now) : 0;
+  return growsFromStart(startsAt, now) ? completeSegments(startsAt, now) : 0;
 }
 
 /**

@@ -8,6 +8,7 @@ export {
   demoDownloadBytes,
   demoFileOf,
   demoPlaylist,
+  offersStart,
 } from "./demo-match.ts";
 export { CRESTS, FRAMES } from "./images.ts";
 export { pictureRoutes } from "./picture-routes.ts";

@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
-import { MAX_GROWING_MS } from "./demo-match.ts";
+import { growsFromStart } from "./demo-match.ts";
 import { renditionOf } from "./fragments.ts";
 import {
   blockingReload,
@@ -56,7 +56,7 @@ export function liveRoutes(app: FastifyInstance, options: MediaOptions, skins: S
   const resource = (url: string, handler: RouteHandlerMethod) =>
     getResource(app, options, "live", url, handler);
   const isOnAir = ({ startsAt }: Stream) => startsAt <= now() && now() - startsAt < TEN_YEARS_MS;
-  const growsFromStart = (stream: Stream) => isOnAir(stream) && now() - stream.startsAt < MAX_GROWING_MS;
+  const isGrowing = (stream: Stream) => isOnAir(stream) && growsFromStart(stream.startsAt, now());
   const root = "/media/live/:skin/:seed/:startsAt";
   resource(
     `${root}/master.m3u8`,
@@ -68,7 +68,7 @@ export function liveRoutes(app: FastifyInstance, options: MediaOptions, skins: S
   resource(
     `${root}/${START_PLAYLIST}`,
     checked(liveParams, (stream, request, reply) => {
-      if (!growsFromStart(stream)) return sendNotFound(reply);
+      if (!isGrowing(stream)) return sendNotFound(reply);
       const query = wantsEnd(request) ? "?until=now" : "";
       return sendMaster(skins[stream.skin], request, reply, `${START_PLAYLIST}${query}`);
     }),
@@ -77,7 +77,7 @@ export function liveRoutes(app: FastifyInstance, options: MediaOptions, skins: S
     `${root}/:rendition/${START_PLAYLIST}`,
     checked(liveParams.extend(renditionParam.shape), (stream, request, reply) => {
       const skin = skins[stream.skin];
-      if (!growsFromStart(stream) || !renditionOf(skin, stream.rendition)) return sendNotFound(reply);
+      if (!isGrowing(stream) || !renditionOf(skin, stream.rendition)) return sendNotFound(reply);
       const { _HLS_skip: skip } = request.query as Record<string, unknown>;
       const body = growingPlaylist(stream.startsAt, now(), {
         suffix: versionSuffix(skin),
