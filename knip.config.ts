@@ -19,7 +19,7 @@ export default {
     "tools/*/{main,generate,stills}.ts",
     // Bundled for a browser, and named in options of Node.
     "tools/media-generator/page.ts",
-    "tools/platform-bench/{match-night.ts,collect-on-signal.mjs}",
+    "tools/platform-bench/{match-night.ts,guesses.ts,collect-on-signal.mjs}",
     "e2e/{bench/{startup,render,bare-react},engines/play}.ts",
     "tests/support/programs/*.ts",
   ],
