@@ -157,6 +157,48 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
       expect(outcomeOf(await through(cached.assetPath, { cookie }))).toBe("HIT");
     });
 
+    it("shares a published clip without its owner, who sees at once that it is withdrawn", async () => {
+      const owner = new Viewer(url);
+      const displayName = `Clementine Ravensdale ${name}`;
+      const email = `clementine.${name.toLowerCase()}@ravensdale.example`;
+      const fields = { displayName, email, password: "a long password", termsAccepted: "on" };
+      expect((await owner.post("/auth/sign-up", fields)).status).toBe(303);
+      const cookie = `ott-data=${owner.cookie("ott-data")}`;
+      const cut = {
+        intent: "create-clip",
+        title: "Great save",
+        from: "10:00",
+        to: "10:20",
+        videoSeconds: "6300",
+      };
+      expect((await owner.post("/events/archived-1", cut)).status).toBe(303);
+      const ownClips = async () => (await owner.get("/selected/clips")).text();
+      const clipId = /name="clipId" value="([^"]+)"/.exec(await ownClips())?.[1] ?? "";
+      const change = (intent: string) => owner.post("/selected/clips", { intent, clipId });
+      expect((await change("publish-clip")).status).toBe(303);
+      const [path = ""] = /\/clips\/[\w-]{20,}/.exec(await ownClips()) ?? [];
+
+      // The owner's visit is the first: it must not be what others get.
+      expect(outcomeOf(await through(path, { cookie }))).toBe("PASS");
+      const copies = [await through(path), await through(path, { cookie: "_ga=3" })];
+      expect(copies.map(outcomeOf)).toEqual(["MISS", "HIT"]);
+      for (const { headers, body } of copies) {
+        expect(headers["cache-control"]).toMatch(
+          /^public, max-age=0, s-maxage=60, stale-while-revalidate=300,/,
+        );
+        const text = JSON.stringify(headers) + body;
+        const secrets = ["Clementine", "ravensdale", clipId, cookie];
+        expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+        expect(body).toContain("/events/archived-1");
+      }
+
+      expect((await change("withdraw-clip")).status).toBe(303);
+      const signedIn = await through(path, { cookie });
+      expect([signedIn.status, outcomeOf(signedIn)]).toEqual([404, "PASS"]);
+      // Others get the copy for the minute, or six, that the headers above allow, and no new one.
+      expect([(await through(path)).status, (await through(`${path}?another`)).status]).toEqual([200, 404]);
+    });
+
     it("no header poisons it", async () => {
       const evil = "evil.example";
       const attacks: Record<string, string>[] = [
