@@ -87,6 +87,22 @@ test("an advertisement plays before the match, and can be skipped after five sec
     .toBeGreaterThan(0);
 });
 
+test("one that still loads ends with a swap of matches, and takes no focus @scripts", async ({ page }) => {
+  links = [`${platform.url}/ads/slow.mp4`];
+  await page.route("**/ads/slow.mp4", () => {});
+  await page.goto(`${product.url}/wall?ids=live-1,live-5`);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(page.locator('video[aria-label="Advertisement"]')).toBeAttached();
+  const other = page.getByRole("main").getByRole("list").locator("a[rel=nofollow]").nth(1);
+  await other.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("video")).toHaveCount(1);
+  await expect
+    .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0);
+  await expect(other).toBeFocused();
+});
+
 test.describe("a broken advertisement", () => {
   test.use({ expectedProblems: [/404|ERR_/] });
   test("does not block the match @scripts", async ({ page }) => {

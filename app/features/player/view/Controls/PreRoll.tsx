@@ -40,7 +40,8 @@ export function PreRoll({ ads, onDone }: PreRollProps) {
     const element = ad.current;
     if (!element) return;
     element.focus();
-    element.play().catch(() => latest.current());
+    // One that is taken away while it loads (another match, or the next one) rejects as well.
+    element.play().catch(() => element.isConnected && latest.current());
     const timer = setTimeout(() => element.currentTime === 0 && latest.current(), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [index]);
