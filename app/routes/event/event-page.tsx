@@ -28,6 +28,7 @@ import { Countdown } from "./Countdown/Countdown";
 import type { EventDetails } from "./event-details.server";
 import type { OfferView } from "./event-parts.server";
 import { Anchors, EventHead, PlayerBox } from "./event-view";
+import { underVideo } from "./event-view.css";
 import { AccessCodeLine, PlanPanel, type TicketOffer, TicketPanel } from "./OfferPanel/OfferPanel";
 import { ShareButton } from "./ShareButton";
 
@@ -65,6 +66,12 @@ export function EventPlayer({
   const isLive = event.tense === "live";
   return (
     <PlayerBox isPlayable={playback.state === "ready"}>
+      {/* The image of a clip is left out where it would tell the result. */}
+      {playback.state === "ready" && !playback.posterUrl && (
+        <div className={underVideo}>
+          <EventPoster event={event} />
+        </div>
+      )}
       {playback.state === "ready" ? (
         <Player
           playback={playback}

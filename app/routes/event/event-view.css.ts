@@ -133,6 +133,17 @@ export const player = style({
     },
   },
 });
+/** Drawn poster of a video without an image: seen through the player until there is a frame. */
+export const underVideo = style({
+  position: "relative",
+  // Its team logos stay below the player, which comes later.
+  isolation: "isolate",
+  blockSize: "100%",
+  aspectRatio: "16 / 9",
+  marginInline: "auto",
+  selectors: { "[data-playing] > &": { visibility: "hidden" } },
+});
+globalStyle(`${underVideo} + div, ${underVideo} + div > video`, { background: "none" });
 /**
  * Without a video. On a phone held sideways the message is beside the image, so that both, and the first line
  * of the title, fit between the header and the bar at the bottom.
