@@ -21,6 +21,14 @@ test("the page of a replay holds no score until the viewer asks, and then rememb
   await expect(scoresIn(page)).toHaveCount(0);
 });
 
+test("the player of a clip whose image would tell the result has a drawn poster", async ({ page }) => {
+  await page.goto("/events/highlight-1?media_type=highlight");
+  await expect(page.locator("video")).not.toHaveAttribute("poster");
+  await expect(page.locator("#player img")).toHaveCount(2);
+  await page.goto("/events/live-1");
+  await expect(page.locator("#clips")).toContainText("Goal: ");
+});
+
 test("a viewer hides all scores, also those of live matches", async ({ page, javaScriptEnabled }) => {
   await page.goto("/en/live");
   const cards = page.getByRole("main").locator('a[href$="/events/live-1"]').first();

@@ -61,11 +61,16 @@ export function startEventParts(
     withSeen(toEventCards(entries, now), await watchedLoad, context.locale);
   const list = (page: Promise<Paged<Media>>, part: string) =>
     load.optional(page, none, part).then(({ entries }) => entries);
-  const highlights = list(listEventClips(platform, id, "highlight"), "highlights");
+  // A clip does not say that its match goes on, and is neutral therefore. This page tells the score.
+  const ofMatch =
+    media.eventStatus === "live" && !media.isResultHidden
+      ? { ...platform, hideResult: (clip: Media) => clip }
+      : platform;
+  const highlights = list(listEventClips(ofMatch, id, "highlight"), "highlights");
   // A separate list, so that highlights of the game do not displace them; platforms may not support the
   // filter.
   const playerHighlights = load.optional(
-    listEventClips(platform, id, "highlight", { hasPlayer: true }).then(({ entries }) => entries),
+    listEventClips(ofMatch, id, "highlight", { hasPlayer: true }).then(({ entries }) => entries),
     undefined,
     "player highlights",
   );

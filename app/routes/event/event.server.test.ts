@@ -261,6 +261,21 @@ it("gives three or more highlights of players a row of their own, and does witho
   expect([idsOf(other.gameHighlights), idsOf(other.playerHighlights)]).toEqual([["g1", "p1"], []]);
 });
 
+it("tells what the clips of a live match show where the page tells its score", async () => {
+  event = { ...EVENT, source: { start: "https://m.example/start.m3u8" } };
+  moment = { status: "archived", title: "Goal: Bears", media_sub_type: "goal", teams: EVENT.teams };
+  const titleOf = async (search: string, cookie = "") => {
+    const [clip] = (await load(search, cookie)).gameHighlights as { title: string }[];
+    return clip?.title;
+  };
+  expect(await titleOf("")).toContain("Goal");
+  for (const [search, cookie] of [["?from=start"], ["?t=60"], ["", "results=hidden"]] as const) {
+    expect(await titleOf(search, cookie)).toBe("Lions – Bears");
+  }
+  event = { ...EVENT, status: "archived" };
+  expect(await titleOf("")).toBe("Lions – Bears");
+});
+
 it("describes a channel once, with the whole text", async () => {
   const description = "Matches, magazines and round-ups around the clock.";
   const identities = [...EVENT.identities, { id: "w", type: "identity_item", title: "Women" }];
