@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { from, narrowPhone } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { type, weight } from "../../../styles/type";
@@ -69,4 +69,6 @@ export const facts = style({
 });
 
 export const action = style({ position: "relative", zIndex: 1 });
+// The names of the teams need the room of the icon beside a price.
+globalStyle(`${action} a > svg`, { "@media": { [narrowPhone]: { display: "none" } } });
 export const price = style({ ...type.digits, fontSize: "1.25rem" });

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { belowDesktop, from, turnedTouchPhone } from "../../../styles/breakpoints";
+import { belowDesktop, from, narrowPhone, turnedTouchPhone } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { gutter, layer } from "../../../styles/tokens";
 import { type, weight } from "../../../styles/type";
@@ -34,9 +34,23 @@ export const plan = style({
   selectors: { "a&:hover": { background: color.raised } },
   marginInline: "-12px",
   paddingInline: "12px",
+  "@media": { [narrowPhone]: { flexWrap: "wrap", rowGap: 0 } },
 });
-export const planName = style({ flex: 1, minInlineSize: 0, fontWeight: weight.strong, lineHeight: 1.3 });
-export const cost = style({ ...type.small, flex: "none", color: color.text3, textAlign: "end" });
+export const planName = style({
+  flex: 1,
+  minInlineSize: 0,
+  fontWeight: weight.strong,
+  lineHeight: 1.3,
+  // Beside the price its words would be broken.
+  "@media": { [narrowPhone]: { flexBasis: "100%" } },
+});
+export const cost = style({
+  ...type.small,
+  flex: "none",
+  color: color.text3,
+  textAlign: "end",
+  "@media": { [narrowPhone]: { flex: 1, textAlign: "start" } },
+});
 export const code = style({ ...type.small, color: color.text2, textAlign: "center" });
 
 export const bar = style({
