@@ -12,7 +12,12 @@ test("Share offers the moment on the screen, and the page @scripts", async ({ pa
     Object.assign(window, { copied });
     Object.defineProperty(navigator, "share", { value: undefined });
     Object.defineProperty(navigator, "clipboard", {
-      value: { writeText: async (text: string) => void copied.push(text) },
+      value: {
+        writeText: async (text: string) => {
+          if (copied.length > 1) throw new DOMException("", "NotAllowedError");
+          copied.push(text);
+        },
+      },
     });
   });
   const copied = () => page.evaluate(() => (window as unknown as { copied: string[] }).copied);
@@ -40,6 +45,13 @@ test("Share offers the moment on the screen, and the page @scripts", async ({ pa
   await menu.getByRole("button", { name: "This page" }).click();
   await expect.poll(copied).toHaveLength(2);
   expect((await copied())[1]).toMatch(/\/events\/archived-1$/);
+
+  // The browser refuses to copy.
+  await page.getByRole("button", { name: "Share" }).click();
+  await menu.getByRole("button", { name: "This page" }).click();
+  await expect(menu.getByRole("textbox", { name: "Share" })).toHaveValue(/\/events\/archived-1$/);
+  await menu.getByRole("button", { name: "Close" }).click();
+  await expect(menu).toHaveCount(0);
 });
 
 test("survives signing in on the way", async ({ page }) => {

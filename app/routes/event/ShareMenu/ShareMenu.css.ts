@@ -1,6 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { color } from "~/styles/contract.css";
-import { radius, space } from "~/styles/tokens";
+import { radius, space, stroke } from "~/styles/tokens";
 import { type } from "~/styles/type";
 
 export const dialog = style({
@@ -19,3 +19,14 @@ export const dialog = style({
 export const title = style({ ...type.display4, marginBlockEnd: space[16] });
 
 export const choices = style({ display: "grid", gap: space[12] });
+
+/** The URL, where it has to be copied by hand. */
+export const link = style({
+  inlineSize: "100%",
+  minBlockSize: "48px",
+  paddingInline: space[12],
+  border: `${stroke.control} solid ${color.control}`,
+  borderRadius: radius.control,
+  background: "none",
+  color: "inherit",
+});

@@ -28,41 +28,64 @@ export default function ShareMenu({ title, path, onEnd }: ShareMenuProps) {
   const to = usePath();
   const dialog = useRef<HTMLDialogElement>(null);
   const [second] = useState(() => Math.max(0, Math.floor(matchSecond() ?? 0)));
-  const end = (shared?: string) => {
-    onEnd();
-    if (shared !== undefined) void share(title, new URL(to(shared), location.href).href);
+  /** URL that the viewer has to copy. */
+  const [left, setLeft] = useState<string>();
+  const pass = async (shared: string) => {
+    const url = new URL(to(shared), location.href).href;
+    if (await share(title, url)) onEnd();
+    else setLeft(url);
   };
-  const begin = useRef(() => (second > 0 && second <= MAX_SECOND ? dialog.current?.showModal() : end(path)));
+  const begin = useRef(() => (second > 0 && second <= MAX_SECOND ? dialog.current?.showModal() : pass(path)));
   useEffect(() => void begin.current(), []);
+  useEffect(() => {
+    if (left && !dialog.current?.open) dialog.current?.showModal();
+  }, [left]);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="share-title" onClose={() => end()}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="share-title" onClose={onEnd}>
       <h2 id="share-title" className={styles.title}>
         {t("event:share")}
       </h2>
       <div className={styles.choices}>
-        <Button type="button" icon="share-2" onClick={() => end(paths.atSecond(path, second))}>
-          {t("event:share_from", { time: clockText(second) })}
-        </Button>
-        <Button type="button" kind="second" onClick={() => end(path)}>
-          {t("event:share_page")}
-        </Button>
-        <Button type="button" kind="quiet" onClick={() => end()}>
-          {t("player:cancel")}
+        {left ? (
+          <input
+            ref={selectAll}
+            className={styles.link}
+            aria-labelledby="share-title"
+            dir="ltr"
+            readOnly
+            value={left}
+          />
+        ) : (
+          <>
+            <Button type="button" icon="share-2" onClick={() => pass(paths.atSecond(path, second))}>
+              {t("event:share_from", { time: clockText(second) })}
+            </Button>
+            <Button type="button" kind="second" onClick={() => pass(path)}>
+              {t("event:share_page")}
+            </Button>
+          </>
+        )}
+        <Button type="button" kind="quiet" onClick={onEnd}>
+          {t(left ? "common:close" : "player:cancel")}
         </Button>
       </div>
     </dialog>
   );
 }
 
-/** Passes a URL to the phone's share sheet, or copies it. */
-async function share(title: string, url: string): Promise<void> {
+const selectAll = (field: HTMLInputElement | null) => field?.select();
+
+/** Passes a URL to the phone's share sheet, or copies it. @returns false if the browser allows neither */
+async function share(title: string, url: string): Promise<boolean> {
   try {
     if (navigator.share) await navigator.share({ title, url });
     else {
       await navigator.clipboard.writeText(url);
       showToast("success", "event:link_copied");
     }
-  } catch {
-    // The viewer has closed the sheet, or the browser does not allow the page to copy.
+    return true;
+  } catch (error) {
+    // The viewer has closed the sheet.
+    return error instanceof DOMException && error.name === "AbortError";
   }
 }
