@@ -19,8 +19,11 @@ for (const name of ["", " @phone"]) {
     await main(page).getByRole("button", { name: "Remind me" }).click();
     await expect(main(page).getByText("You have a reminder: 5 minutes before the start.")).toBeVisible();
 
-    await page.goto("/reminders");
+    await page.goto("/account");
+    await main(page).getByRole("link", { name: "Reminders" }).click();
     await expect(main(page).getByRole("listitem").getByText("5 minutes before the start")).toBeVisible();
+    // The settings come after the matches.
+    await expect(main(page).locator("li, select").first()).toContainText("5 minutes before the start");
     expect(await overflowing(page)).toEqual([]);
     await main(page)
       .getByRole("button", { name: /^Remove reminder: / })

@@ -23,6 +23,9 @@ export interface Owned {
   tickets: ContractView[];
 }
 
+/** Pages of what viewers keep; the menu of the account has those that this installation offers. */
+const KEPT: readonly string[] = [paths.watchlist, paths.ownClips, paths.history, paths.reminders];
+
 interface OverviewProps {
   owned: Owned | null | Promise<Owned | null>;
   /** Number of devices on which the account is signed in, as far as the session knows. */
@@ -43,17 +46,13 @@ export function Overview({ owned, deviceCount, followed }: OverviewProps) {
   return (
     <div className={styles.sections}>
       <div className={cx(actions, styles.wide)}>
-        <Button kind="second" small icon="list-video" href={paths.watchlist}>
-          {t("common:my_list")}
-        </Button>
-        <Button kind="second" small icon="scissors" href={paths.ownClips}>
-          {t("common:my_clips")}
-        </Button>
-        {root?.viewer?.menu.some(({ href }) => href === paths.history) && (
-          <Button kind="second" small icon="clock" href={paths.history}>
-            {t("common:history")}
-          </Button>
-        )}
+        {root?.viewer?.menu
+          .filter(({ href }) => KEPT.includes(href))
+          .map(({ href, icon, text }) => (
+            <Button key={href} kind="second" small icon={icon} href={href}>
+              {t(text)}
+            </Button>
+          ))}
       </div>
       <Section title={t("account:subscriptions")} href={paths.accountSubscriptions}>
         {list("plans")}

@@ -10,5 +10,8 @@ export const heading = style({ fontWeight: weight.strong });
 /** Devices that show notifications. */
 export const devices = style({ display: "grid", gap: space[12] });
 
-/** The form above the list. */
+/** The form and the devices. */
 export const settings = style({ marginBlockEnd: space[32], maxInlineSize: "640px" });
+
+/** Both of them, below the matches. */
+export const after = style({ marginBlockStart: space[32] });

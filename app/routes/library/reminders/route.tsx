@@ -15,7 +15,7 @@ import { IconButton } from "~/ui/IconButton/IconButton";
 import { Notice } from "~/ui/Notice/Notice";
 import { PushDevices } from "./push-view";
 import { Remind } from "./remind-view";
-import { page } from "./reminders.css";
+import { after, page } from "./reminders.css";
 import { changeReminders, loadRemindersPage } from "./reminders.server";
 import { ReminderSettings } from "./settings-view";
 
@@ -39,6 +39,13 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 function List({ kind: _, reminders, settings, push, ...list }: Extract<Loaded, { kind: "list" }>) {
   const t = useT();
   const path = usePath();
+  const panels = (
+    <>
+      {settings && <ReminderSettings {...settings} />}
+      {push && <PushDevices {...push} />}
+    </>
+  );
+  const hasMatches = list.events.length > 0;
   return (
     <ListView
       {...list}
@@ -71,9 +78,9 @@ function List({ kind: _, reminders, settings, push, ...list }: Extract<Loaded, {
           )
         );
       }}
+      end={hasMatches && <div className={after}>{panels}</div>}
     >
-      {settings && <ReminderSettings {...settings} />}
-      {push && <PushDevices {...push} />}
+      {!hasMatches && panels}
     </ListView>
   );
 }
