@@ -35,6 +35,13 @@ test("every control on the pages of an event is large enough for touch @phone", 
       expect(await smallTargets(page), locale + path).toEqual([]);
     }
   }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/events/live-1");
+  const actions = page.locator("#clip").locator("xpath=../../*");
+  await expect(actions).toHaveCount(5);
+  const tops = await actions.evaluateAll((all) => all.map((action) => action.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  expect(await smallTargets(page)).toEqual([]);
 });
 
 test("what matters is above the bars of a phone that is held sideways @phone", async ({ page }) => {

@@ -10,6 +10,7 @@ it("leads to the file of an upcoming match, in the language of the page", () => 
   expect(calendarLink(context, MATCH)).toEqual({
     href: "/he/calendar/event/e%201.ics",
     text: "following:calendar_add",
+    icon: "calendar",
     target: "_top",
   });
 });

@@ -11,6 +11,7 @@ export function calendarLink({ locale, t }: RequestContext, media: Media) {
   return {
     href: `/${locale}${paths.calendar("event", media.id)}`,
     text: t("following:calendar_add"),
+    icon: "calendar" as const,
     target: "_top" as const,
   };
 }

@@ -19,5 +19,5 @@ export function possibleMinutes({ hasReminders, date }: Media, now: number): Rem
 /** Returns the link to the reminder of a match; undefined if there can be none. */
 export function remindLink(context: RequestContext, media: Media, now: number) {
   if (!sendsReminders(context) || possibleMinutes(media, now).length === 0) return undefined;
-  return { href: paths.remind(media.id), text: context.t("reminders:link") };
+  return { href: paths.remind(media.id), text: context.t("reminders:link"), icon: "bell" as const };
 }

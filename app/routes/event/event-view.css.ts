@@ -241,14 +241,24 @@ export const actions = style({
 export const action = style({
   display: "grid",
   flex: "1 0 auto",
-  "@media": { [from.tablet]: { flex: "none" } },
+  "@media": {
+    [belowTablet]: { selectors: { "&:not(:only-child)": { flexShrink: 1, minInlineSize: "44px" } } },
+    [from.tablet]: { flex: "none" },
+  },
   // An open form takes a line of its own.
   selectors: { "&:has(details[open])": { flex: "1 0 100%" } },
 });
 globalStyle(`${action} :is(a, button)`, { whiteSpace: "nowrap" });
 // On phones the buttons show their icons only; their words are still read out. A single button has room for both.
-globalStyle(`${action}:not(:only-child) > :is(a, button), ${action}:not(:only-child) > form > button`, {
-  "@media": { [belowLarge]: { fontSize: 0, columnGap: "6px" } },
+const ownButtons = ["> :is(a, button)", "> form > button", "> details > summary"]
+  .map((button) => `${action}:not(:only-child) ${button}`)
+  .join(", ");
+globalStyle(ownButtons, {
+  "@media": {
+    [belowLarge]: { fontSize: 0, columnGap: "6px" },
+    // Five of them fit into one row of the narrowest phone.
+    [belowTablet]: { paddingInline: 0 },
+  },
 });
 // Beside a side column, and on tablets, the row has room for the names of the teams only.
 globalStyle(

@@ -1,9 +1,27 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { color } from "~/styles/contract.css";
+import { actions } from "~/styles/layout.css";
 import { space } from "~/styles/tokens";
+import { type } from "~/styles/type";
 
 export const resume = style({
   display: "grid",
   gap: space[12],
   // Nothing of it is visible before the viewer has stopped somewhere.
   selectors: { "&:has(p, form)": { marginBlockStart: space[12] } },
+});
+
+/** One line where it fits: what else there is about the match is less than what the page itself offers. */
+export const links = style([
+  actions,
+  { ...type.small, columnGap: space[20], rowGap: space[4], color: color.text2 },
+]);
+// Those without an icon are text: they begin where the lines above begin.
+globalStyle(`${links} a:not(:has(svg))`, {
+  paddingInline: 0,
+  marginInlineEnd: space[8],
+  minInlineSize: "44px",
+  fontSize: "inherit",
+  textDecoration: "underline",
+  textUnderlineOffset: "4px",
 });

@@ -7,6 +7,7 @@ import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { FormField, FormSubmit } from "~/ui/forms/FormFields";
 import { PageForm } from "~/ui/forms/PageForm";
+import type { IconName } from "~/ui/Icon/icons";
 import { useHydrated } from "~/ui/use-hydrated";
 import { clockText } from "../../events/match-time";
 import * as styles from "./Resume.css";
@@ -25,6 +26,8 @@ interface PageLinkProps {
   text: string;
   /** How much data its page plays. */
   size?: string;
+  /** Makes it a button: something to do, rather than a page. */
+  icon?: IconName;
   /** `_top` for a file, which is no page for the router. */
   target?: "_top";
 }
@@ -52,7 +55,7 @@ export default function Resume({ links, ...start }: ResumeProps) {
       {"startOver" in start && <StartOver {...start} />}
       {"isHistoryOn" in start && <ResumeRecording {...start} />}
       {links.length > 0 && (
-        <p className={actions}>
+        <p className={styles.links}>
           {links.map((link) => (
             <PageLink key={link.text} {...link} />
           ))}
@@ -66,7 +69,7 @@ function PageLink({ text, size, ...link }: PageLinkProps) {
   return (
     <span>
       {link.href ? (
-        <Button kind="quiet" small {...link}>
+        <Button kind={link.icon ? "second" : "quiet"} small {...link}>
           {text}
         </Button>
       ) : (

@@ -18,7 +18,7 @@ export function ResumeLinks({ second, hrefOf, children }: ResumeLinksProps) {
   const t = useT();
   return (
     <p className={actions}>
-      <Button kind="second" small icon="play" href={hrefOf(second)}>
+      <Button small icon="play" href={hrefOf(second)}>
         {t("event:continue_at", { time: clockText(second) })}
       </Button>
       <Button kind="quiet" small href={hrefOf(0)}>
