@@ -1,6 +1,7 @@
 import { numberFormat } from "~/i18n/translate";
 
-const MEGABYTE = 1_000_000;
+/** Bytes. */
+export const MEGABYTE = 1_000_000;
 const GIGABYTE = 1_000 * MEGABYTE;
 const SECONDS_PER_HOUR = 3_600;
 

@@ -6,7 +6,6 @@ export const DATA_CAP_COOKIE = "data-cap";
 export const DATA_CAPS = [50, 100, 250] as const;
 const MIN_DATA_CAP = 10;
 const MAX_DATA_CAP = 10_000;
-export const MEGABYTE = 1_000_000;
 
 /** Returns the data cap in a text (MB); undefined if it is none. */
 export function parseDataCap(text: string | undefined): number | undefined {

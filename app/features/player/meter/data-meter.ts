@@ -1,4 +1,4 @@
-import { MEGABYTE } from "../data-cap";
+import { MEGABYTE } from "~/lib/size-text";
 import type { PlaybackEngine } from "../engine/playback-engine";
 import type { PlayerState } from "../store/player-state";
 import type { VisitData } from "./visit-data";

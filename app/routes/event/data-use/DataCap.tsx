@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { DATA_CAPS, MEGABYTE, readDataCap } from "~/features/player/data-cap";
+import { DATA_CAPS, readDataCap } from "~/features/player/data-cap";
 import { readVisit } from "~/features/player/meter/visit-data";
 import { useLanguage, useT } from "~/i18n/use-t";
 import type { FormReply } from "~/lib/forms/form.server";
-import { sizeText } from "~/lib/size-text";
+import { MEGABYTE, sizeText } from "~/lib/size-text";
 import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { FormField, FormSubmit } from "~/ui/forms/FormFields";

@@ -10,7 +10,7 @@ import { PlayerContext } from "./player-context";
 import { hasPictureInPicture, toggleFullscreen, togglePictureInPicture, toggleWide } from "./presentation";
 import type { NextVideo } from "./UpNext";
 import { useClipStrip } from "./use-clip-strip";
-import { useDataLimit } from "./use-data-limit";
+import { useDataCap } from "./use-data-cap";
 import { useIdle } from "./use-idle";
 import { useInput } from "./use-input";
 import { useMatchLinks } from "./use-match-links";
@@ -62,7 +62,7 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
   const { isIdle, setIdle } = useIdle(box, video, () => bar.current);
   const panel = usePanel();
   const clip = useClipStrip();
-  const DataLimit = useDataLimit(store);
+  const DataCap = useDataCap(store);
   const { ads, PreRoll, play, finish } = usePreRoll({ box, video, store, requests, ads: stream.ads, turn });
   const page: PageActions = {
     play,
@@ -117,7 +117,7 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
             onSavesData={(saves) => store.setSavesData(saves)}
           />
         )}
-        {DataLimit && <DataLimit store={store} />}
+        {DataCap && <DataCap store={store} />}
       </PlayerOverlay>
     </PlayerContext.Provider>
   );

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { intlLocale } from "~/i18n/intl-locale";
 import { useLanguage, useT } from "~/i18n/use-t";
-import { hourlyMegabytes, hourlyText, sizeText } from "~/lib/size-text";
-import { DATA_CAPS, MEGABYTE, readDataCap, writeDataCap } from "../../data-cap";
+import { hourlyMegabytes, hourlyText, MEGABYTE, sizeText } from "~/lib/size-text";
+import { DATA_CAPS, readDataCap, writeDataCap } from "../../data-cap";
 import type { Choice } from "../../engine/playback-engine";
 import { rateNow } from "../../media/rate-now";
 import { SPEEDS } from "../../media/speeds";

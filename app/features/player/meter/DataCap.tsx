@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useLanguage, useT } from "~/i18n/use-t";
-import { sizeText } from "~/lib/size-text";
+import { MEGABYTE, sizeText } from "~/lib/size-text";
 import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
-import { MEGABYTE, readDataCap } from "../data-cap";
+import { readDataCap } from "../data-cap";
 import type { PlayerStore } from "../store/player-store";
 import * as styles from "../view/Controls/Panel.css";
 import { usePlayer } from "../view/Controls/player-context";
@@ -13,7 +13,7 @@ import { DataMeter } from "./data-meter";
 import { readVisit, writeVisit } from "./visit-data";
 
 /** Counts what the video takes, and asks at the data cap how to continue. */
-export function DataLimit({ store }: { store: PlayerStore }) {
+export function DataCap({ store }: { store: PlayerStore }) {
   const { video, state, requests } = usePlayer();
   const meter = useRef<DataMeter>();
   const [isAsking, setAsking] = useState(false);
@@ -82,15 +82,15 @@ function Question({ onMore, onLowest, onClose }: QuestionProps) {
       role="alertdialog"
       className={styles.dialog}
       data-own-keys=""
-      aria-labelledby="data-limit-title"
-      aria-describedby="data-limit-text"
+      aria-labelledby="data-cap-title"
+      aria-describedby="data-cap-text"
       onClose={onClose}
     >
       <div className={cx(styles.sheet, styles.question)}>
-        <h2 id="data-limit-title" className={styles.questionTitle}>
+        <h2 id="data-cap-title" className={styles.questionTitle}>
           {t("player:cap_reached")}
         </h2>
-        <p id="data-limit-text">{t("player:cap_text", { size: sizeText(locale, readVisit().bytes) })}</p>
+        <p id="data-cap-text">{t("player:cap_text", { size: sizeText(locale, readVisit().bytes) })}</p>
         <div className={actions}>
           <Button type="button" onClick={end(onMore)}>
             {t("player:cap_more", { size })}

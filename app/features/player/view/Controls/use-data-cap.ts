@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 import { readDataCap } from "../../data-cap";
-import type { DataLimit as DataLimitComponent } from "../../meter/DataLimit";
+import type { DataCap as DataCapComponent } from "../../meter/DataCap";
 import type { PlayerStore } from "../../store/player-store";
 
 /**
  * Loads the meter of data when the video is started: pages that are only looked at do without it. With a data cap it
  * has to be there before.
  */
-export function useDataLimit(store: PlayerStore): typeof DataLimitComponent | undefined {
-  const [DataLimit, setDataLimit] = useState<typeof DataLimitComponent>();
+export function useDataCap(store: PlayerStore): typeof DataCapComponent | undefined {
+  const [DataCap, setDataCap] = useState<typeof DataCapComponent>();
   useEffect(() => {
     const begin = () => {
       if (!store.getState().hasStarted && readDataCap() === undefined) return;
       unsubscribe();
-      import("../../meter/DataLimit").then(
-        (module) => setDataLimit(() => module.DataLimit),
+      import("../../meter/DataCap").then(
+        (module) => setDataCap(() => module.DataCap),
         // What the video takes is not counted.
         () => {},
       );
@@ -23,5 +23,5 @@ export function useDataLimit(store: PlayerStore): typeof DataLimitComponent | un
     begin();
     return unsubscribe;
   }, [store]);
-  return DataLimit;
+  return DataCap;
 }
