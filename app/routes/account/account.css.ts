@@ -67,6 +67,8 @@ export const pair = style({
   gridTemplateColumns: "repeat(auto-fit, minmax(min(240px, 100%), 1fr))",
   alignItems: "start",
 });
+/** Below a message. */
+export const below = style({ marginBlockStart: space[16] });
 export const end = style({ display: "flex", flexWrap: "wrap", gap: space[12] });
 
 export const devices = style({ borderBlockStart: `1px solid ${color.hairline}`, marginBlock: space[24] });

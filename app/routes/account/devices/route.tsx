@@ -51,7 +51,7 @@ export default function Devices() {
         ))}
       </ul>
       <Notice tone="flag">{t("devices:removed_at_once")}</Notice>
-      <p>
+      <p className={styles.below}>
         <Button kind="second" href={paths.enterCode}>
           {t("devices:sign_in_another")}
         </Button>
