@@ -31,10 +31,12 @@ export function PushDevices({ devices, publicKey, mails, goals }: Loaded) {
       </h2>
       {reply?.push && <Notice tone="danger" title={t("common:that_did_not_work")} />}
       <p className={prose}>{t("reminders:push_text")}</p>
-      <noscript>
-        <p>{t("reminders:push_scripts")}</p>
-      </noscript>
-      {hydrated && (
+      {publicKey && (
+        <noscript>
+          <p>{t("reminders:push_scripts")}</p>
+        </noscript>
+      )}
+      {publicKey && hydrated && (
         <ThisDevice
           publicKey={publicKey}
           action={action}

@@ -33,16 +33,17 @@ const forms = z.discriminatedUnion("intent", [
 
 /**
  * Loads the devices of the viewer that show notifications, and the key with which a browser subscribes. Undefined from
- * a platform that sends no notifications, and without the service worker, which shows them.
+ * a platform that sends no notifications. Without the service worker, which shows them, no device is added
+ * (`publicKey`), and there is nothing to change without one.
  */
 export async function loadPushDevices(context: RequestContext, viewer: SignedInViewer) {
-  if (!context.settings.customer.enableServiceWorker) return undefined;
+  const { enableServiceWorker } = context.settings.customer;
   const { optional } = viewer.platform;
   const [publicKey, found] = await Promise.all([
-    context.load.optional(getPushKey(optional), undefined, "push key"),
+    enableServiceWorker ? context.load.optional(getPushKey(optional), undefined, "push key") : undefined,
     context.load.optional(listPushDevices(optional), undefined, "push devices"),
   ]);
-  if (!publicKey || !found) return undefined;
+  if (!found || !(enableServiceWorker ? publicKey : found.devices.length > 0)) return undefined;
   const current = found.devices.find(({ isCurrent }) => isCurrent);
   const devices = found.devices.map(({ id, name, osName, isCurrent }) => {
     const [view] = toDevices([{ id, deviceId: id, deviceName: name ?? "", osName }], "");

@@ -1,12 +1,14 @@
 /** Devices that show notifications, on the page of reminders. */
 import { createECDH, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { configOf } from "../../../../tests/support/config";
 import {
   type Member,
   openStorefront,
   responseOf,
   type Storefront,
 } from "../../../../tests/support/signed-in-viewers.ts";
+import { getConfig, setConfig } from "../../../config/config.server";
 import { action as savePreferences } from "../../resources/preferences/route";
 import { changeReminders, loadRemindersPage } from "./reminders.server";
 
@@ -54,6 +56,20 @@ it("mails are switched off and on", async () => {
   expect((await page()).push?.mails).toBe(false);
   await send({ intent: "mails", mails: "on" });
   expect((await page()).push?.mails).toBe(true);
+});
+
+it("without the service worker, mails are switched on and devices removed, but none is added", async () => {
+  const before = getConfig();
+  const env = { API_BASE: before.apiBase };
+  setConfig(configOf({ env, customer: { enable_service_worker: false } }));
+  try {
+    expect((await page()).push).toBeUndefined();
+    await add();
+    await send({ intent: "mails" });
+    expect((await page()).push).toMatchObject({ publicKey: undefined, devices: [{}], mails: false });
+  } finally {
+    setConfig(before);
+  }
 });
 
 it("goals are shown on this device when the viewer asks for them", async () => {
