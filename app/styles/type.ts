@@ -46,3 +46,10 @@ export const type = {
 
 /** Weights of the text face. */
 export const weight = { normal: 400, strong: 600, button: 650 } as const;
+
+/** One line, whose end is cut where it is too long. */
+export const oneLine = {
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+} as const satisfies StyleRule;

@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { from } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
-import { type, weight } from "../../../styles/type";
+import { oneLine, type, weight } from "../../../styles/type";
 
 /** Cards below each other on phones, two in a row on desktops. */
 export const list = style({
@@ -33,9 +33,7 @@ export const text = style({
 const line = style({ minBlockSize: "1.5em", lineHeight: 1.5 });
 const cut = style({
   display: "block",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
 });
 export const name = style([
   line,

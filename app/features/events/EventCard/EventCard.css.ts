@@ -1,7 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { belowTablet, from, narrowPhone } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
-import { type, weight } from "../../../styles/type";
+import { oneLine, type, weight } from "../../../styles/type";
 import { rowImage } from "./row-image";
 
 const card = style({
@@ -64,9 +64,7 @@ export const away = style({ color: color.text2 });
 export const name = style({
   flex: 1,
   minInlineSize: 0,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
   // The name has a direction of its own, which decides which end is cut.
   selectors: { "a:hover &": { textDecoration: "underline", textUnderlineOffset: "3px" } },
   "@media": {

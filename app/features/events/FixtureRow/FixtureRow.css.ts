@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { from, narrowPhone } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
-import { type, weight } from "../../../styles/type";
+import { oneLine, type, weight } from "../../../styles/type";
 
 export const row = style({
   position: "relative",
@@ -44,9 +44,7 @@ export const team = style({
 
 export const name = style({
   minInlineSize: 0,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
   // There is too little room beside a price: a second line rather than a cut name.
   "@media": { [narrowPhone]: { whiteSpace: "normal" } },
   selectors: { "a:hover &": { textDecoration: "underline", textUnderlineOffset: "3px" } },
@@ -63,9 +61,7 @@ export const meta = style({
 });
 export const facts = style({
   minInlineSize: 0,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
 });
 
 export const action = style({ position: "relative", zIndex: 1 });

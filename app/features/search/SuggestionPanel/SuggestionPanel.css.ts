@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { from } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { gutter, layer, radius } from "../../../styles/tokens";
-import { type, weight } from "../../../styles/type";
+import { oneLine, type, weight } from "../../../styles/type";
 
 export const panel = style({
   position: "absolute",
@@ -31,7 +31,7 @@ export const row = style({
 });
 
 export const text = style({ display: "grid", minInlineSize: 0, flex: 1 });
-const line = style({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
+const line = style({ ...oneLine });
 export const title = style([line, { fontWeight: weight.strong, fontSize: ".9375rem" }]);
 export const kind = style([line, { ...type.micro, color: color.text2 }]);
 export const live = style({ ...type.badge, color: color.liveText });

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { color } from "~/styles/contract.css";
 import { space } from "~/styles/tokens";
-import { type, weight } from "~/styles/type";
+import { oneLine, type, weight } from "~/styles/type";
 
 export const heading = style({ fontSize: ".9375rem", fontWeight: weight.strong, color: color.text2 });
 
@@ -26,9 +26,7 @@ export const team = style({
 });
 export const name = style({
   minInlineSize: 0,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
 });
 globalStyle(`${row}:hover ${name}`, { textDecoration: "underline", textUnderlineOffset: "3px" });
 export const score = style({ ...type.display4, gridColumn: 2, minInlineSize: "1.2em", textAlign: "end" });

@@ -3,7 +3,7 @@ import { from } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { onDesk, panel } from "~/styles/layout.css";
 import { space } from "~/styles/tokens";
-import { type, weight } from "~/styles/type";
+import { oneLine, type, weight } from "~/styles/type";
 
 /** Beside the player on desktops only: phones show the score below the player and the statistics further down. */
 export const match = style([panel, onDesk]);
@@ -30,9 +30,7 @@ export const name = style({
   flex: 1,
   minInlineSize: 0,
   paddingBlock: ".08em .14em",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
 });
 export const score = style({ ...type.display2 });
 export const stats = style({ "@media": { [from.desktop]: { marginBlockStart: space[8] } } });

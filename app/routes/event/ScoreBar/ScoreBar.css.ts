@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { belowDesktop, belowTablet, turnedPhone } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { gutter, layer, motion, space } from "~/styles/tokens";
-import { type, weight } from "~/styles/type";
+import { oneLine, type, weight } from "~/styles/type";
 
 /**
  * At the upper edge of the window, lower than the scroll padding of the page, so it covers no element that
@@ -42,9 +42,7 @@ export const match = style({
 export const name = style({
   minInlineSize: 0,
   paddingBlock: ".08em .14em",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
 });
 export const clock = style({
   fontSize: "1rem",
