@@ -29,14 +29,14 @@ describe("lowestRendition", () => {
     });
   });
 
-  it("passes over sound alone", () => {
-    const sound = master('#EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS="mp4a.40.2"', "sound.m3u8");
-    expect(lowestRendition(sound, MASTER)?.url).toBe("https://media.example/low/index.m3u8?token=1");
+  it("passes over audio alone", () => {
+    const audio = master('#EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS="mp4a.40.2"', "audio.m3u8");
+    expect(lowestRendition(audio, MASTER)?.url).toBe("https://media.example/low/index.m3u8?token=1");
   });
 });
 
 describe("simpleRendition", () => {
-  it("leaves streams with sound tracks, subtitles or keys to hls.js", () => {
+  it("leaves streams with audio tracks, subtitles or keys to hls.js", () => {
     expect(
       simpleRendition(master('#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",URI="a.m3u8"'), MASTER),
     ).toBeUndefined();
@@ -45,7 +45,7 @@ describe("simpleRendition", () => {
     expect(simpleRendition(master('#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en"'), MASTER)).toBeDefined();
   });
 
-  it("leaves a picture without sound to hls.js", () => {
+  it("leaves a picture without audio to hls.js", () => {
     const silent = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="avc1.42c00a"\nx.m3u8';
     expect(simpleRendition(silent, MASTER)).toBeUndefined();
   });

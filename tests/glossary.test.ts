@@ -17,6 +17,7 @@ const REPLACED: readonly [RegExp, string][] = [
   [/\b(?:waitsForAll|isForMembers|isPrefixed|throwOwnCopy)\b/, "request context"],
   [/\blivePattern|\bLivePattern/, "segment template"],
   [/\b(?:const|let) (?:heard|told)\b|\b(?:heardAt|goalsTold)\b/, "received, recorded"],
+  [/\b[Ss]ounds?\b(?!=|"\))|[Ss]ound[A-Z]|[a-z]Sounds?\b|-sound\b/, "audio; the query `sound` stays"],
 ];
 /** A survey has answers; what a server returns is a response. */
 const ANSWER = /[a-z]Answers?\b|\bAnswer[A-Z]|\banswer[A-Z]/;

@@ -88,7 +88,7 @@ export const clipWithResult = (token: string, matchId: string) =>
 export const wall = "/wall";
 /** The same with its matches. @param play id of the one that plays */
 export const wallOf = (ids: readonly string[], play: string) => withQuery(wall, { ids: ids.join(), play });
-/** Page with the sound of a match, and what each way to follow it takes in data. */
+/** Page with the audio of a match, and what each way to follow it takes in data. */
 export const dataUse = (id: string) => `${event(id)}/data`;
 /** All statistics of an event. */
 export const eventStats = (id: string) => `/events/stats/${encodeURIComponent(id)}`;

@@ -32,7 +32,7 @@ const RATIOS = [
   ["replay", "Replay, this page", "Replay, bootstrap", "the bare bootstrap"],
   ["second 4,916", "Replay, second 4,916", "Replay, this page", "second 0"],
   ["transport stream", "TS, this page", "TS, preloaded", "the preload path"],
-  ["sound tracks", "Tracks, this page", "Tracks, preloaded", "the preload path"],
+  ["audio tracks", "Tracks, this page", "Tracks, preloaded", "the preload path"],
 ] as const;
 
 /** Reports the first frame of whatever video appears, and can press Play as soon as there is one. */

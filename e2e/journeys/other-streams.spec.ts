@@ -57,7 +57,7 @@ function watchTracks(page: Page): string[] {
 const audioTime = (page: Page) =>
   page.locator("audio").evaluate((element: HTMLAudioElement) => element.currentTime);
 
-test("a stream that lists its sound is heard without its picture", async ({ page }) => {
+test("a stream that lists its audio is heard without its picture", async ({ page }) => {
   const files = watchTracks(page);
   await page.goto(`${streams.pageOf("tracks")}?sound=on&results=shown`);
   await expect(page).toHaveURL(/\/data\?results=shown$/);
@@ -67,14 +67,14 @@ test("a stream that lists its sound is heard without its picture", async ({ page
   await expect.poll(() => audioTime(page), { timeout: 30_000 }).toBeGreaterThan(1);
 });
 
-test("a stream whose sound is in its video offers no sound alone", async ({ page }) => {
+test("a stream whose audio is in its video offers no audio alone", async ({ page }) => {
   await page.goto(`${streams.pageOf("ts")}?sound=on`);
   await expect(page.locator("video")).toBeVisible();
   await expect(page.getByRole("link", { name: "Audio and data use" })).toBeVisible();
 });
 
 test.describe("streams of other packagers @scripts", () => {
-  test("the sound alone, in a browser without HLS, which loads nothing before Play", async ({ page }) => {
+  test("the audio alone, in a browser without HLS, which loads nothing before Play", async ({ page }) => {
     await page.addInitScript(() => {
       HTMLMediaElement.prototype.canPlayType = () => "";
     });

@@ -52,7 +52,7 @@ test("without scripts there is no video, and the page is loaded again each minut
 });
 
 test.describe("with scripts @scripts", () => {
-  test("a digit swaps the match in the one video, with its sound", async ({ page }) => {
+  test("a digit swaps the match in the one video, which keeps its volume", async ({ page }) => {
     await page.goto(WALL);
     await ourControls(page);
     await play(page);

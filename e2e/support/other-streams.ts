@@ -56,7 +56,7 @@ export async function startOtherStreams(
     if (!stream) return;
     source.hd = masterOf(stream as OtherStream);
     if (stream !== "withFile") source.mp4 = null;
-    // The sound of the demo is not that of the stream.
+    // The audio of the demo is not that of the stream.
     delete source.audio;
   });
   const config = join(dataDirectory, "customer.json");

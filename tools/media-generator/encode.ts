@@ -93,8 +93,8 @@ export async function encodeAudio(folder: string, samples: Int16Array, kbps: num
   const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
   await fs.writeFile(raw, Buffer.concat([bytes, bytes.subarray(0, 8_192)]));
   const adts = path.join(folder, `a${kbps}.aac`);
-  const sound = ["-c:a", "aac", "-b:a", `${kbps}k`, "-cutoff", "12000", "-f", "adts"];
-  await ffmpeg(["-f", "s16le", "-ar", String(SAMPLE_RATE), "-ac", "1", "-i", raw, ...sound, adts]).done;
+  const audio = ["-c:a", "aac", "-b:a", `${kbps}k`, "-cutoff", "12000", "-f", "adts"];
+  await ffmpeg(["-f", "s16le", "-ar", String(SAMPLE_RATE), "-ac", "1", "-i", raw, ...audio, adts]).done;
   const encoded = await fs.readFile(adts);
   const frames: Buffer[] = [];
   for (let at = 0; at < encoded.length; ) {

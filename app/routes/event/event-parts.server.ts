@@ -14,7 +14,7 @@ import { getStats, listEventClips, listOffers, listUserMedia } from "~/platform/
 import type { RequestContext } from "~/request/context.server";
 import type { Load } from "~/request/data-loading.server";
 import type { Viewer } from "~/request/viewer.server";
-import { dataLinkOf, loadCost, loadCostLink, loadCosts, loadSound } from "./data-use/data-link.server";
+import { dataLinkOf, loadAudio, loadCost, loadCostLink, loadCosts } from "./data-use/data-link.server";
 import { loadMomentsLink } from "./moments/moments-link.server";
 import { loadRelated } from "./other-matches.server";
 import { loadFreeHighlights } from "./region-block.server";
@@ -115,7 +115,7 @@ export function startEventParts(
       calendarLink(context, media),
       linkInTime(context, moments),
       linkInTime(context, loadCostLink(context, media, hls)),
-      linkInTime(context, loadSound(context, media)).then((sound) => dataLinkOf(context, media, sound)),
+      linkInTime(context, loadAudio(context, media)).then((audio) => dataLinkOf(context, media, audio)),
     ]).then(([resume, ...found]) => {
       const links = found.filter((link) => link !== undefined);
       return resume || links.length > 0 ? { ...resume, links } : null;

@@ -18,7 +18,7 @@ import type { RequestContext } from "~/request/context.server";
 import type { Load } from "~/request/data-loading.server";
 import { requireId } from "~/request/error-responses.server";
 import { appliedChoice, rememberRevealed, tellsScoreSoFar } from "~/request/results.server";
-import { soundPageOf } from "./data-use/sound-page.server";
+import { audioPageOf } from "./data-use/audio-page.server";
 import { type EventPage, toEventPage } from "./event-details.server";
 import { startEventParts, startOffers } from "./event-parts.server";
 import { loadAlsoLive } from "./other-matches.server";
@@ -45,8 +45,8 @@ export async function loadEvent(context: RequestContext) {
   const viewer = await context.viewer();
   const media = await load.critical(getMedia(viewer.platform, id, mediaTypeOf(request)), "event");
   if (media.eventStatus === "channel") throw redirect(paths.channel(media.id));
-  const soundPage = await soundPageOf(context, media);
-  if (soundPage) throw redirect(soundPage);
+  const audioPage = await audioPageOf(context, media);
+  if (audioPage) throw redirect(audioPage);
   rememberIfRevealed(context, media);
 
   const now = Date.now();

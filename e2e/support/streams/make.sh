@@ -12,13 +12,13 @@ video="-c:v libx264 -profile:v baseline -pix_fmt yuv420p -g 20 -keyint_min 20 -s
 audio="-c:a aac -ac 1 -b:a 16k"
 hls="-f hls -hls_time 2 -hls_playlist_type vod"
 
-# Transport stream, sound and picture in one (`.m2t`: `.ts` is another language here).
+# Transport stream, audio and picture in one (`.m2t`: `.ts` is another language here).
 $ffmpeg $picture $(tone 440) $video $audio $hls -master_pl_name master.m3u8 -hls_segment_filename ts/%d.m2t ts/index.m3u8
 
-# fMP4 with two sound tracks and subtitles of their own.
+# fMP4 with two audio tracks and subtitles of their own.
 $ffmpeg $picture $(tone 440) $(tone 880) -map 0:v -map 1:a -map 2:a $video $audio $hls \
   -hls_segment_type fmp4 -hls_fmp4_init_filename init_%v.mp4 \
-  -var_stream_map "v:0,agroup:sound a:0,agroup:sound,language:en,default:yes a:1,agroup:sound,language:es" \
+  -var_stream_map "v:0,agroup:audio a:0,agroup:audio,language:en,default:yes a:1,agroup:audio,language:es" \
   -master_pl_name master.m3u8 -hls_segment_filename tracks/%v_%d.m4s tracks/%v.m3u8
 printf 'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n\n00:00:00.000 --> 00:00:11.000\nThe ball is round\n' > tracks/words.vtt
 printf '#EXTM3U\n#EXT-X-TARGETDURATION:12\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXTINF:12,\nwords.vtt\n#EXT-X-ENDLIST\n' > tracks/words.m3u8
@@ -34,7 +34,7 @@ $ffmpeg -f lavfi -i testsrc2=size=128x72:rate=10:duration=6 $(tone 660) $half -o
 rm breaks/a.m3u8 breaks/b.m3u8
 printf '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=60000,CODECS="avc1.42c00a,mp4a.40.2"\nindex.m3u8\n' > breaks/master.m3u8
 
-# fMP4 without any sound.
+# fMP4 without any audio.
 $ffmpeg $picture $video $hls -hls_segment_type fmp4 -hls_segment_filename silent/%d.m4s silent/index.m3u8
 printf '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=20000,CODECS="avc1.42c00a"\nindex.m3u8\n' > silent/master.m3u8
 

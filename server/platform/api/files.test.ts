@@ -1,4 +1,4 @@
-/** The sound of a match and its file to download, over HTTP. */
+/** The audio of a match and its file to download, over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openReader, type Reader } from "../../../tests/support/catalogue-reader.ts";
 import { startTestPlatform } from "../../../tests/support/test-platform.ts";
@@ -30,7 +30,7 @@ async function expectRefused(url: string, code: string): Promise<void> {
   expect([response.status, await response.json()]).toMatchObject([403, { messageErrorCode: code }]);
 }
 
-describe("the sound of a match", () => {
+describe("the audio of a match", () => {
   it.each([
     ["free", () => free],
     ["restricted", () => restricted],
@@ -50,7 +50,7 @@ describe("the sound of a match", () => {
     expect((await bytesOf(part)).equals(file.subarray(1_000, 2_000))).toBe(true);
   });
 
-  it("is a playlist, too, whose segments have the sound only", async () => {
+  it("is a playlist, too, whose segments have the audio only", async () => {
     const { hls = "" } = free.source.audio ?? expect.fail();
     const playlist = await (await get(hls)).text();
     const [, init = ""] = /URI="([^"]+)"/.exec(playlist) ?? [];

@@ -1,4 +1,4 @@
-/** What a match has besides its video: its short cut, its sound, and its file to download. */
+/** What a match has besides its video: its short cut, its audio, and its file to download. */
 import type { Platform } from "../context.ts";
 import {
   demoAudioSize,
@@ -18,7 +18,7 @@ import { isOwn } from "./streams-of.ts";
 type Files = Pick<RawMedia["source"], "moments" | "audio" | "download">;
 
 /**
- * Returns the short cut, the sound and the download of a match that the audience may watch. An operator's own stream has
+ * Returns the short cut, the audio and the download of a match that the audience may watch. An operator's own stream has
  * the cut only: its files are on the operator's servers.
  */
 export function filesOf(

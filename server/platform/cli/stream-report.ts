@@ -1,4 +1,4 @@
-import type { SoundRendition } from "../../../common/hls-sound.ts";
+import type { AudioRendition } from "../../../common/hls-audio.ts";
 import type { Encryption, RenditionReport, TrackReport } from "../streams/describe-playlists.ts";
 import type { StreamReport } from "../streams/inspect-stream.ts";
 
@@ -21,7 +21,7 @@ export function linesOf(report: StreamReport): string[] {
     ...(report.renditions.length > 0
       ? [
           `Audio tracks: ${listed(report.audioTracks.map(trackText), "in the video")}`,
-          `Audio only: ${report.sound ? soundText(report.sound) : "not offered, the stream lists no unencrypted audio by itself"}`,
+          `Audio only: ${report.audio ? audioText(report.audio) : "not offered, the stream lists no unencrypted audio by itself"}`,
           `Subtitles: ${listed(report.subtitles.map(trackText))}`,
         ]
       : []),
@@ -43,7 +43,7 @@ function renditionText({ url, bandwidth, width, height, frameRate, codecs }: Ren
   return [...size, kilobits, ...rate, codecs ?? "no CODECS", url].join("  ");
 }
 
-const soundText = ({ url, bandwidth }: SoundRendition) =>
+const audioText = ({ url, bandwidth }: AudioRendition) =>
   [...(bandwidth ? [`${Math.round(bandwidth / 1000)} kbit/s`] : []), url].join("  ");
 const trackText = ({ name, language }: TrackReport) => (language ? `${name} (${language})` : name);
 const encryptionText = ({ method, keySystem }: Encryption) =>

@@ -1,11 +1,11 @@
 /**
- * The sound of the samples as a rendition of its own, cut out of one with picture: the audio track of its header, and
+ * The audio of the samples as a rendition of its own, cut out of one with picture: the audio track of its header, and
  * of each fragment. Box names are those of ISO/IEC 14496-12.
  */
 
 /** Name of the rendition in URLs, as `360p` of one with picture. */
 export const AUDIO = "audio";
-/** Rendition from which the sound is cut: its audio has 32 kbit/s. */
+/** Rendition from which the audio is cut, which has 32 kbit/s. */
 export const AUDIO_SOURCE = "360p";
 const MILLISECONDS = 1_000;
 
@@ -16,9 +16,9 @@ interface Layout {
 }
 
 /**
- * Cuts the sound out of a file of samples.
+ * Cuts the audio out of a file of samples.
  * @param gopMs length of a fragment (ms)
- * @returns the file with the sound alone, and its index
+ * @returns the file with the audio alone, and its index
  * @throws if the file has no audio track, or its fragments are not those of the generator
  */
 export function audioOf(index: Layout, file: Buffer, gopMs: number) {
@@ -57,7 +57,7 @@ function audioHeader(init: Buffer): { init: Buffer; track: number; timescale: nu
   if (!ftyp || !moov) throw new Error("the samples have no header");
   const boxes = boxesOf(moov);
   const audio = boxes.find((box) => typeOf(box) === "trak" && box.includes("soun", 0, "latin1"));
-  if (!audio) throw new Error("the samples have no sound");
+  if (!audio) throw new Error("the samples have no audio");
   const track = audio.readUInt32BE(audio.indexOf("tkhd", 0, "latin1") + 16);
   const timescale = audio.readUInt32BE(audio.indexOf("mdhd", 0, "latin1") + 16);
   const kept = boxes.flatMap((box) => {
@@ -78,14 +78,14 @@ function audioFragment(fragment: Buffer, track: number): { data: Buffer; timeAt:
   const moof = boxIn(fragment, "moof");
   const mfhd = moof && boxIn(moof, "mfhd", 8);
   const found = moof && boxesOf(moof).find((box) => typeOf(box) === "traf" && box.readUInt32BE(20) === track);
-  if (!mfhd || !found) throw new Error("a fragment of the samples has no sound");
+  if (!mfhd || !found) throw new Error("a fragment of the samples has no audio");
   const traf = Buffer.from(found);
-  // The generator writes the sound last, so it ends with the fragment.
+  // The generator writes the audio last, so it ends with the fragment.
   const dataAt = traf.indexOf("trun", 0, "latin1") + 12;
-  const sound = fragment.subarray(traf.readInt32BE(dataAt));
+  const audio = fragment.subarray(traf.readInt32BE(dataAt));
   traf.writeInt32BE(8 + mfhd.length + traf.length + 8, dataAt);
   return {
-    data: Buffer.concat([boxWith("moof", [mfhd, traf]), boxWith("mdat", [sound])]),
+    data: Buffer.concat([boxWith("moof", [mfhd, traf]), boxWith("mdat", [audio])]),
     timeAt: 8 + mfhd.length + traf.indexOf("tfdt", 0, "latin1") + 8,
   };
 }

@@ -116,7 +116,7 @@ export function demoDownload(programme: Programme): { file: VirtualFile; etag: s
 export const demoDownloadBytes = (programme: Programme): number | undefined =>
   sizeOf(programme, DOWNLOAD_RENDITION);
 
-/** Returns how much the sound of a stream is: on average (bit/s), and of a recording as a whole (bytes). */
+/** Returns how much the audio of a stream is: on average (bit/s), and of a recording as a whole (bytes). */
 export function demoAudioSize(programme: Programme): { bandwidth: number; bytes: number | undefined } {
   const { averageBandwidth } = loadSkins()[programme.skin].audio.description;
   return { bandwidth: averageBandwidth, bytes: sizeOf(programme, AUDIO) };

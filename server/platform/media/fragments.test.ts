@@ -80,7 +80,7 @@ describe.each(SKINS)("samples of %s", (name) => {
     }
   });
 
-  it("have the sound of the pictures as a rendition of its own", () => {
+  it("have the audio of the pictures as a rendition of its own", () => {
     const { audio } = skin;
     const pictures = skin.renditions.get("360p")!;
     expect(audio.init.includes("soun")).toBe(true);
@@ -89,11 +89,11 @@ describe.each(SKINS)("samples of %s", (name) => {
     for (let gop = 164_000_000; gop < 164_000_100; gop++) {
       const [fragment, whole] = [audio.fragment(11, gop), pictures.fragment(11, gop)];
       expect(fragment.length).toBe(audio.fragmentLength(11, gop));
-      const [[id, sound] = expect.fail(), ...others] = tracksOf(fragment);
+      const [[id, track] = expect.fail(), ...others] = tracksOf(fragment);
       expect(others).toEqual([]);
-      expect(sound).toEqual(tracksOf(whole).get(id));
-      if (expected !== undefined) expect(sound.time).toBe(expected);
-      expected = sound.time + sound.duration;
+      expect(track).toEqual(tracksOf(whole).get(id));
+      if (expected !== undefined) expect(track.time).toBe(expected);
+      expected = track.time + track.duration;
       const samples = fragment.subarray(boxes(fragment)[1]!.start + 8);
       expect(whole.subarray(-samples.length).equals(samples)).toBe(true);
       const trun = fragment.indexOf("trun", 0, "latin1");

@@ -61,14 +61,14 @@ export interface Rendition {
 export interface Samples {
   phases: readonly Phase[];
   renditions: ReadonlyMap<string, Rendition>;
-  /** The sound alone; not in the master playlist. */
+  /** The audio alone; not in the master playlist. */
   audio: Rendition;
   sprite: Buffer;
   /** Hash of the samples; part of URLs that are cached indefinitely. */
   version: string;
 }
 
-/** Returns the rendition with a name: one with picture, or the sound. */
+/** Returns the rendition with a name: one with picture, or the audio. */
 export const renditionOf = ({ renditions, audio }: Samples, id: string): Rendition | undefined =>
   id === AUDIO ? audio : renditions.get(id);
 
@@ -94,8 +94,8 @@ export function loadSkin(directory: string): Samples {
     hash.update(file);
     renditions.set(id, makeRendition(id, rendition, file, index.phases));
     if (id !== AUDIO_SOURCE) continue;
-    const sound = audioOf(rendition, file, GOP_MS);
-    audio = makeRendition(AUDIO, sound.index, sound.file, index.phases);
+    const alone = audioOf(rendition, file, GOP_MS);
+    audio = makeRendition(AUDIO, alone.index, alone.file, index.phases);
   }
   if (!index.phases.includes("play") || !audio)
     throw new Error(`${directory} has no play phase or no rendition ${AUDIO_SOURCE}`);

@@ -37,7 +37,7 @@ export const START_PLAYLIST = "start.m3u8";
  * @param sign signs the path of a restricted stream
  * @returns `hls`: master playlist; `mp4`: for players without HLS, 240p (an endless response when live);
  *   `thumbnails`: WebVTT with the storyboard; `start`: master playlist from the start of a live stream; `audio` and
- *   `audioHls`: the sound alone, as one file (an endless response when live) and as a media playlist
+ *   `audioHls`: the audio alone, as one file (an endless response when live) and as a media playlist
  * @throws RangeError for a replay without a length
  */
 export function mediaUrls(

@@ -1,6 +1,7 @@
 /** The inspection of a stream before an operator uses it. */
+
+import type { AudioRendition } from "../../../common/hls-audio.ts";
 import { beginningOf } from "../../../common/hls-playlist.ts";
-import type { SoundRendition } from "../../../common/hls-sound.ts";
 import {
   describeMaster,
   describeMedia,
@@ -11,7 +12,7 @@ import {
   type TrackReport,
 } from "./describe-playlists.ts";
 import { type InstantStart, instantStartOf } from "./instant-start.ts";
-import { isMaster, isPlaylist, lowestOf, mediaPlaylistOf, soundOf } from "./playlists.ts";
+import { audioOf, isMaster, isPlaylist, lowestOf, mediaPlaylistOf } from "./playlists.ts";
 import { nameOf, type PlaylistReader, StreamReadError, type StreamResponse } from "./read-playlist.ts";
 
 /** What is known of a stream. Parts are missing if its playlists could not be read. */
@@ -20,8 +21,8 @@ export interface StreamReport {
   renditions: RenditionReport[];
   audioTracks: TrackReport[];
   subtitles: TrackReport[];
-  /** Where viewers listen without picture; undefined if the stream lists no sound by itself, or is encrypted. */
-  sound?: SoundRendition;
+  /** Where viewers listen without picture; undefined if the stream lists no audio by itself, or is encrypted. */
+  audio?: AudioRendition;
   /** The media playlist of the lowest rendition. */
   media?: Omit<MediaReport, "encryption">;
   encryption: Encryption[];
@@ -94,7 +95,7 @@ async function inspect(read: PlaylistReader, report: StreamReport): Promise<void
     throw new StreamReadError("The master playlist names no rendition with video and a BANDWIDTH.");
   const media = lowest ? await readPlaylist(read, lowest.url, siteOrigin) : first;
   describe(media, report);
-  if (master && report.encryption.length === 0) report.sound = soundOf(first);
+  if (master && report.encryption.length === 0) report.audio = audioOf(first);
   report.instantStart = instantStartOf(report.url, first, media);
   report.cors.playlists = [first, media].every((response) => permits(response, siteOrigin));
   if (!report.cors.playlists)

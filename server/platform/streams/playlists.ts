@@ -1,11 +1,12 @@
 /** The two playlists of a stream with which playback begins: the master playlist and its lowest rendition. */
+
+import { type AudioRendition, audioRendition } from "../../../common/hls-audio.ts";
 import {
   lowestRendition,
   type Playlist,
   type Rendition,
   readPlaylist,
 } from "../../../common/hls-playlist.ts";
-import { type SoundRendition, soundRendition } from "../../../common/hls-sound.ts";
 import { nameOf, type PlaylistText, StreamReadError, type StreamResponse } from "./read-playlist.ts";
 
 /** Whether a text is an HLS playlist of either kind. */
@@ -22,11 +23,11 @@ export const lowestOf = (master: PlaylistText): Rendition | undefined =>
   withValidUrls(master, lowestRendition);
 
 /**
- * Returns the sound that a master playlist lists without picture.
+ * Returns the audio that a master playlist lists without picture.
  * @throws StreamReadError if a URL of the playlist is invalid
  */
-export const soundOf = (master: PlaylistText): SoundRendition | undefined =>
-  withValidUrls(master, soundRendition);
+export const audioOf = (master: PlaylistText): AudioRendition | undefined =>
+  withValidUrls(master, audioRendition);
 
 /**
  * Parses a media playlist.

@@ -68,13 +68,13 @@ export const RawMedia = z.object({
       ),
     audio: z
       .object({
-        url: z.url().describe("MP4 with the sound only; of a live match an endless response"),
+        url: z.url().describe("MP4 with the audio only; of a live match an endless response"),
         hls: z.url().optional().describe("Media playlist of the same"),
         bandwidth: z.number().describe("On average (bit/s)"),
         bytes: z.number().optional().describe("Size of a recording"),
       })
       .optional()
-      .describe("`get_by_id` of matches that are live or over: the sound without the picture"),
+      .describe("`get_by_id` of matches that are live or over: the audio without the picture"),
     download: z
       .object({ url: z.url(), bytes: z.number() })
       .optional()

@@ -48,7 +48,7 @@ interface RecordingProps {
   isHistoryOn: boolean;
 }
 
-/** What chooses where playback starts, and ways to a shorter video, to the sound alone, to a reminder or to a calendar. */
+/** What chooses where playback starts, and ways to a shorter video, to the audio alone, to a reminder or to a calendar. */
 export default function Resume({ links, ...start }: ResumeProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { CustomerConfig } from "~/config/customer.server";
 import { loadDataRates } from "~/features/player/data-rates.server";
 import type { DataCosts } from "~/features/player/playback-view";
-import { loadStreamSound } from "~/features/player/stream-sound.server";
+import { loadStreamAudio } from "~/features/player/stream-audio.server";
 import * as paths from "~/lib/paths";
 import { hourlyText, sizeText } from "~/lib/size-text";
 import type { Media } from "~/platform/contract/media";
@@ -14,43 +14,43 @@ export const hasDataUse = (media: Media): boolean =>
   ["live", "archived"].includes(media.eventStatus) &&
   isWatchableMatch(media);
 
-/** The sound of a match: what the platform sends, or a rendition of its stream. */
-export type MatchSound = NonNullable<Media["source"]["audio"]>;
+/** The audio of a match: what the platform sends, or a rendition of its stream. */
+export type MatchAudio = NonNullable<Media["source"]["audio"]>;
 
 /**
- * Loads the sound of a match: that of the platform, otherwise the one that its stream lists without picture; undefined
+ * Loads the audio of a match: that of the platform, otherwise the one that its stream lists without picture; undefined
  * without either, or if the viewer may not watch the match. Never rejects.
  */
-export async function loadSound(
+export async function loadAudio(
   { load }: Pick<RequestContext, "load">,
   media: Media,
-): Promise<MatchSound | undefined> {
+): Promise<MatchAudio | undefined> {
   const { audio, hd } = media.source;
   if (audio || !hd || !hasDataUse(media)) return audio;
-  return load.optional(loadStreamSound(hd), undefined, "sound");
+  return load.optional(loadStreamAudio(hd), undefined, "audio");
 }
 
 /**
- * Returns the link of a match to that page, with what the sound alone takes.
- * @param sound undefined without one, or if it is not known in time
+ * Returns the link of a match to that page, with what the audio alone takes.
+ * @param audio undefined without one, or if it is not known in time
  */
 export function dataLinkOf(
   context: Pick<RequestContext, "t" | "locale">,
   media: Media,
-  sound: MatchSound | undefined,
+  audio: MatchAudio | undefined,
 ) {
   if (!hasDataUse(media)) return undefined;
-  const text = context.t(sound ? "data:audio_only" : "data:title");
-  return { href: paths.dataUse(media.id), text, size: soundSize(context, media, sound) };
+  const text = context.t(audio ? "data:audio_only" : "data:title");
+  return { href: paths.dataUse(media.id), text, size: audioSize(context, media, audio) };
 }
 
-/** Returns what the sound of a match takes; undefined if it is not known. */
-export function soundSize(
+/** Returns what the audio of a match takes; undefined if it is not known. */
+export function audioSize(
   context: Pick<RequestContext, "locale">,
   media: Media,
-  sound: MatchSound | undefined,
+  audio: MatchAudio | undefined,
 ): string | undefined {
-  const { bytes, bandwidth } = sound ?? {};
+  const { bytes, bandwidth } = audio ?? {};
   if (bytes) return sizeText(context.locale, bytes);
   return bandwidth ? takes(context, media)(bandwidth) : undefined;
 }
@@ -113,10 +113,10 @@ export async function loadCosts(
   if (!rates) return undefined;
   const { t } = context;
   const take = takes(context, media);
-  const [cut, sound] = await Promise.all([moments, loadSound(context, media)]);
+  const [cut, audio] = await Promise.all([moments, loadAudio(context, media)]);
   const ways = [
     { name: t("data:lowest"), size: take(rates.lowest) },
-    { name: t("data:audio_only"), size: soundSize(context, media, sound) },
+    { name: t("data:audio_only"), size: audioSize(context, media, audio) },
     { name: cut?.text ?? "", size: cut?.size },
   ];
   return {

@@ -13,7 +13,7 @@ export const page = style({
 /** Link as high as a touch target needs, without moving the line. */
 export const link = style({ display: "inline-block", paddingBlock: "13px", marginBlock: "-13px" });
 
-export const sound = style({ marginBlock: `${space[16]} ${space[12]}` });
+export const player = style({ marginBlock: `${space[16]} ${space[12]}` });
 export const audio = style({ display: "block", inlineSize: "100%" });
 export const time = style({ fontVariantNumeric: "tabular-nums", color: color.text2 });
 

@@ -8,7 +8,7 @@ import { loadData } from "./data-use.server";
 
 const MASTER = `#EXTM3U
 #EXT-X-STREAM-INF:BANDWIDTH=30000,CODECS="mp4a.40.2"
-sound.m3u8
+audio.m3u8
 #EXT-X-STREAM-INF:BANDWIDTH=100000,AVERAGE-BANDWIDTH=80000,CODECS="avc1.4d400c,mp4a.40.2"
 low.m3u8
 #EXT-X-STREAM-INF:BANDWIDTH=900000,AVERAGE-BANDWIDTH=800000,CODECS="avc1.4d401f,mp4a.40.2"
@@ -27,13 +27,13 @@ const CUT = {
 const STATS = {
   vidswap: { "game-scores": { metrics: [{ name: "Score", shortName: "Total", home: 3, away: 1 }] } },
 };
-const AUDIO = { url: "https://media.test/sound.mp4", hls: "https://media.test/s.m3u8", bandwidth: 32_000 };
+const AUDIO = { url: "https://media.test/audio.mp4", hls: "https://media.test/s.m3u8", bandwidth: 32_000 };
 
 /** Playlist of a stream whose longest segment has four seconds. */
 const playlistOf = (end: string) =>
   `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n1.m4s\n#EXTINF:2,\n2.m4s\n${end}`;
 
-/** An operator's stream, whose sound is a track of its own: each segment but the first has 4,500 bytes in 4 s. */
+/** An operator's stream, whose audio is a track of its own: each segment but the first has 4,500 bytes in 4 s. */
 const OWN: Record<string, string> = {
   "/own/master.m3u8": `#EXTM3U
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",DEFAULT=YES,URI="en.m3u8"
@@ -123,17 +123,17 @@ describe("the page of audio and data use", () => {
       "Video, lowest quality": "36 MB/h",
       "Audio only": "14 MB/h",
     });
-    const { sound } = await load("?t=60");
-    expect(sound?.sources).toEqual([
+    const { audio } = await load("?t=60");
+    expect(audio?.sources).toEqual([
       { src: AUDIO.hls, type: "application/vnd.apple.mpegurl" },
       { src: AUDIO.url, type: "audio/mp4" },
     ]);
   });
 
-  it("plays the sound, from a second on", async () => {
-    expect((await load()).sound?.sources).toEqual([{ src: AUDIO.url, type: "audio/mp4" }]);
+  it("plays the audio, from a second on", async () => {
+    expect((await load()).audio?.sources).toEqual([{ src: AUDIO.url, type: "audio/mp4" }]);
     const page = await load("?t=294");
-    expect(page.sound?.sources).toEqual([{ src: `${AUDIO.url}#t=294`, type: "audio/mp4" }]);
+    expect(page.audio?.sources).toEqual([{ src: `${AUDIO.url}#t=294`, type: "audio/mp4" }]);
     expect(page.moments).toMatchObject([{ title: "Goal", href: "/events/e1/data?t=294" }]);
   });
 
@@ -143,7 +143,7 @@ describe("the page of audio and data use", () => {
   ])("works with %s", async (_, source) => {
     Object.assign(sourceOf(), source);
     const page = await load();
-    expect([page.sound, page.moments]).toEqual([undefined, []]);
+    expect([page.audio, page.moments]).toEqual([undefined, []]);
     expect(page.rows.map(({ name }) => name)).toEqual(["Video, automatic quality", "Video, lowest quality"]);
   });
 
@@ -167,7 +167,7 @@ describe("the page of audio and data use", () => {
   });
 });
 
-describe("the sound of an operator's stream", () => {
+describe("the audio of an operator's stream", () => {
   let number = 0;
   /** Gives the match a stream; playlists are kept by their URLs, so each has another one. */
   const useStream = (files: Record<string, string> = {}, state = {}) => {
@@ -185,8 +185,8 @@ describe("the sound of an operator's stream", () => {
 
   it("is offered and played, with its size", async () => {
     const folder = useStream({}, LIVE);
-    const { sound, rows } = await load("?t=60");
-    expect(sound).toMatchObject({ sources: [{ src: `${folder}/en.m3u8`, type: HLS }], isLive: true });
+    const { audio, rows } = await load("?t=60");
+    expect(audio).toMatchObject({ sources: [{ src: `${folder}/en.m3u8`, type: HLS }], isLive: true });
     // Segments 2 to 4 have 4,500 bytes in 4 s, and 400 for headers, besides the playlist.
     const size = rows.find(({ name }) => name === "Audio only")?.size;
     expect(size).toMatch(/^4\.[4-9] MB\/h$/);
@@ -200,7 +200,7 @@ describe("the sound of an operator's stream", () => {
 
   it("of a broadcast that begins is offered as soon as it has segments", async () => {
     useStream({ "/own/en.m3u8": "#EXTM3U\n#EXT-X-TARGETDURATION:4\n" }, LIVE);
-    expect((await load()).sound).toBeUndefined();
+    expect((await load()).audio).toBeUndefined();
     own = Object.fromEntries(
       Object.entries(own).map(([name, text]) => [
         name,
@@ -209,7 +209,7 @@ describe("the sound of an operator's stream", () => {
     );
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
     try {
-      expect((await load()).sound).toBeDefined();
+      expect((await load()).audio).toBeDefined();
     } finally {
       vi.useRealTimers();
     }
@@ -217,7 +217,7 @@ describe("the sound of an operator's stream", () => {
 
   it("of a recording starts at a second, and its size is that of the whole", async () => {
     const folder = useStream({ "/own/en.m3u8": `${OWN["/own/en.m3u8"]}#EXT-X-ENDLIST\n` });
-    expect((await load("?t=60")).sound?.sources).toEqual([{ src: `${folder}/en.m3u8#t=60`, type: HLS }]);
+    expect((await load("?t=60")).audio?.sources).toEqual([{ src: `${folder}/en.m3u8#t=60`, type: HLS }]);
     // (9,000 + 800 bit/s) for 6,000 s.
     expect(await sizes()).toMatchObject({ "Audio only": "7.4 MB" });
     expect(await sizes("", "")).toMatchObject({ "Audio only": "4.4 MB/h" });
@@ -238,13 +238,13 @@ describe("the sound of an operator's stream", () => {
       "that lists none",
       { "/own/master.m3u8": '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=8,CODECS="a,b"\nlow.m3u8\n' },
     ],
-    ["whose sound is missing", { "/own/en.m3u8": "" }],
+    ["whose audio is missing", { "/own/en.m3u8": "" }],
     [
-      "whose sound is encrypted",
+      "whose audio is encrypted",
       { "/own/en.m3u8": '#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="k"\n#EXTINF:4,\n1.aac\n' },
     ],
     [
-      "whose sound is elsewhere",
+      "whose audio is elsewhere",
       {
         "/own/master.m3u8":
           OWN["/own/master.m3u8"]?.replace("en.m3u8", "https://elsewhere.test/en.m3u8") ?? "",
@@ -257,7 +257,7 @@ describe("the sound of an operator's stream", () => {
   ])("is not offered of a stream %s", async (_, files) => {
     useStream(files);
     const page = await load();
-    expect(page.sound).toBeUndefined();
+    expect(page.audio).toBeUndefined();
     expect(page.rows.map(({ name }) => name)).not.toContain("Audio only");
     expect(await linkOf()).toMatchObject({ text: "Audio and data use" });
     expect(await redirectOf(loadEvent(argsOf("?sound=on", "", "")))).toBeUndefined();
@@ -288,7 +288,7 @@ describe("the page of the match", () => {
     return (resume as { links: object[] } | null)?.links.at(-1);
   };
 
-  it("links to the sound, or else to what the match takes", async () => {
+  it("links to the audio, or else to what the match takes", async () => {
     expect(await linkOf()).toEqual({ href: "/events/e1/data", text: "Audio only", size: "14 MB/h" });
     sourceOf().audio = undefined;
     expect(await linkOf()).toEqual({ href: "/events/e1/data", text: "Audio and data use" });
@@ -383,7 +383,7 @@ describe("the page of the match", () => {
     expect(await redirectOf(loadEvent(argsOf(search, "", "")))).toBe(expected);
   });
 
-  it("plays as usual where there is no sound", async () => {
+  it("plays as usual where there is no audio", async () => {
     sourceOf().audio = undefined;
     expect(await redirectOf(loadEvent(argsOf("?sound=on", "", "")))).toBeUndefined();
   });
@@ -397,7 +397,7 @@ describe("while the result is hidden", () => {
       "Video, lowest quality": "36 MB/h",
       "Audio only": "14 MB/h",
     });
-    expect(page).toMatchObject({ score: undefined, sound: { hidesLength: true } });
+    expect(page).toMatchObject({ score: undefined, audio: { hidesLength: true } });
     expect(page.moments).toMatchObject([{ title: "Key moment", team: undefined }]);
     expect(page.revealHref).toBe("/events/e1/data?results=shown");
     expect(JSON.stringify({ ...page, messages: undefined, now: undefined })).not.toMatch(

@@ -20,11 +20,11 @@ import { cutText } from "../moments/cut-text.server";
 import { momentViews } from "../moments/moments.server";
 import { hasMoments } from "../moments/moments-link.server";
 import { dataCapOf } from "./data-cap.server";
-import { downloadOf, hasDataUse, loadSound, type MatchSound, soundSize, takes } from "./data-link.server";
+import { audioSize, downloadOf, hasDataUse, loadAudio, type MatchAudio, takes } from "./data-link.server";
 import { HLS_TYPE } from "./use-listening";
 
 /**
- * Loads the page with the sound of a match and what each way to follow it takes in data.
+ * Loads the page with the audio of a match and what each way to follow it takes in data.
  * @throws a redirect to the match if the viewer may not watch it
  */
 export async function loadData(context: RequestContext) {
@@ -39,28 +39,28 @@ export async function loadData(context: RequestContext) {
   if (!hasDataUse(media) || playback.state !== "ready") throw redirect(paths.event(media.id));
 
   const isHidden = media.isResultHidden === true;
-  const found = loadSound(context, media);
-  const [cut, score, scores, rows, audio] = await Promise.all([
+  const loading = loadAudio(context, media);
+  const [cut, score, scores, rows, found] = await Promise.all([
     loadCut(context, viewer, media),
     loadScore(context, viewer, page),
     loadLiveScores(load, viewer.platform, [event]),
-    loadRows(context, media, page, found),
-    found,
+    loadRows(context, media, page, loading),
+    loading,
   ]);
   const isWithheld = isHidden && appliedChoice(context.results, viewer.followed) !== "default";
-  const sound = soundOf(audio, media, page, secondIn(new URL(request.url).search));
+  const audio = audioOf(found, media, page, secondIn(new URL(request.url).search));
   const dataPage = paths.dataUse(media.id);
   return data(
     {
       messages: context.messages("data", "event", "player"),
       now: new Date(now).toISOString(),
       event,
-      sound,
+      audio,
       score,
       scores,
       cap: dataCapOf(context),
       rows: withCut(context, rows, media, isHidden ? undefined : cut),
-      moments: sound && cut && !isWithheld ? momentViews(context, media, cut, dataPage) : [],
+      moments: audio && cut && !isWithheld ? momentViews(context, media, cut, dataPage) : [],
       revealHref: isHidden ? paths.withResult(dataPage) : undefined,
       posterUrl: playback.posterUrl,
     },
@@ -82,8 +82,8 @@ async function loadScore({ load }: RequestContext, viewer: Viewer, { event }: Ev
   return (await load.optional(stats, noStats, "stats")).score;
 }
 
-/** The sound, as sources of an audio element. @param second at which it starts; after the end it counts as absent */
-function soundOf(audio: MatchSound | undefined, media: Media, { playback }: EventPage, second = 0) {
+/** The audio, as sources of an audio element. @param second at which it starts; after the end it counts as absent */
+function audioOf(audio: MatchAudio | undefined, media: Media, { playback }: EventPage, second = 0) {
   if (!audio || playback.state !== "ready") return undefined;
   const { isLive, hidesLength } = playback;
   const end = media.seconds ?? media.hiddenSeconds ?? Number.POSITIVE_INFINITY;
@@ -102,12 +102,12 @@ interface Row {
   href?: string;
 }
 
-/** Describes video, sound and download; an hour of them where the length is unknown or hidden. */
+/** Describes video, audio and download; an hour of them where the length is unknown or hidden. */
 async function loadRows(
   context: RequestContext,
   media: Media,
   { playback }: EventPage,
-  audio: Promise<MatchSound | undefined>,
+  loading: Promise<MatchAudio | undefined>,
 ): Promise<Row[]> {
   const { t, locale, load, settings } = context;
   const hls = playback.state === "ready" ? playback.hls : undefined;
@@ -118,8 +118,8 @@ async function loadRows(
     rows.push({ name: t("data:automatic"), size: t("data:up_to", { size: take(rates.highest) }) });
     rows.push({ name: t("data:lowest"), size: take(rates.lowest) });
   }
-  const sound = soundSize(context, media, await audio);
-  if (sound) rows.push({ name: t("data:audio_only"), size: sound });
+  const size = audioSize(context, media, await loading);
+  if (size) rows.push({ name: t("data:audio_only"), size });
   const download = downloadOf(media, settings.customer);
   if (download)
     rows.push({ name: t("data:download"), size: sizeText(locale, download.bytes), href: download.url });

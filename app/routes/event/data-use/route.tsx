@@ -16,11 +16,11 @@ import { Dotted } from "~/ui/Dotted/Dotted";
 import { Time } from "~/ui/Time/Time";
 import type { EventDetails } from "../event-details.server";
 import type { MomentView } from "../moments/moments.server";
+import { AudioPlayer } from "./AudioPlayer";
 import { DataCap } from "./DataCap";
 import { saveDataCap } from "./data-cap.server";
 import * as styles from "./data-use.css";
 import { loadData } from "./data-use.server";
-import { Sound } from "./Sound";
 import { useListening } from "./use-listening";
 
 export const headers = cachedAs("EVENT");
@@ -38,11 +38,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 /** A match without its picture, and what each way to follow it takes in data. */
 export default function DataUse() {
-  const { event, sound, score, scores, rows, moments, revealHref, posterUrl, now, cap } =
+  const { event, audio, score, scores, rows, moments, revealHref, posterUrl, now, cap } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const audio = useRef<HTMLAudioElement>(null);
-  const listening = useListening(audio, sound?.sources);
+  const element = useRef<HTMLAudioElement>(null);
+  const listening = useListening(element, audio?.sources);
   const t = useT();
   const path = usePath();
   return (
@@ -62,11 +62,11 @@ export default function DataUse() {
           </a>
         </p>
       )}
-      {sound && (
-        <Sound
-          key={sound.sources[0]?.src}
-          audio={audio}
-          {...sound}
+      {audio && (
+        <AudioPlayer
+          key={audio.sources[0]?.src}
+          element={element}
+          {...audio}
           {...listening}
           title={event.title}
           posterUrl={posterUrl}
@@ -101,7 +101,7 @@ export default function DataUse() {
       {moments.length > 0 && (
         <ol className={styles.list} aria-label={t("event:timeline")}>
           {moments.map((moment) => (
-            <Moment key={moment.id} {...moment} listen={listening.listen} isLive={sound?.isLive} />
+            <Moment key={moment.id} {...moment} listen={listening.listen} isLive={audio?.isLive} />
           ))}
         </ol>
       )}
@@ -140,7 +140,7 @@ function Head({ event, score }: { event: EventDetails; score: LiveScore | undefi
   );
 }
 
-/** A moment, which the sound plays; in a live match, whose sound has no beginning, only what happened. */
+/** A moment, which the audio plays; in a live match, whose audio has no beginning, only what happened. */
 function Moment({
   href,
   second,

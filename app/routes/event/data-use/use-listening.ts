@@ -4,19 +4,19 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 export const HLS_TYPE = "application/vnd.apple.mpegurl";
 
 /** A source of an audio element. */
-export interface SoundSource {
+export interface AudioSource {
   src: string;
   type: string;
 }
 
 /**
- * Plays the sound of a match. A stream that the browser cannot play itself is played by hls.js, which is loaded with
+ * Plays the audio of a match. A stream that the browser cannot play itself is played by hls.js, which is loaded with
  * the first Play, not before.
  * @param sources of the audio element
  * @returns `listen`, which plays, from a second on if there is one; and `needsPlay`, whether the browser's own
  *   controls could not play
  */
-export function useListening(audio: RefObject<HTMLAudioElement>, sources: readonly SoundSource[] = []) {
+export function useListening(audio: RefObject<HTMLAudioElement>, sources: readonly AudioSource[] = []) {
   const stream = sources.every(({ type }) => type === HLS_TYPE) ? sources[0]?.src : undefined;
   const [needsPlay, setNeedsPlay] = useState(false);
   const detach = useRef<Promise<() => void>>();
@@ -31,8 +31,8 @@ export function useListening(audio: RefObject<HTMLAudioElement>, sources: readon
     };
   }, [audio, stream]);
   const attach = async (element: HTMLAudioElement, url: string, second?: number) => {
-    const { attachSound } = await import("./attach-sound");
-    return attachSound(element, url, second ?? lostAt.current, (reached) => {
+    const { attachAudio } = await import("./attach-audio");
+    return attachAudio(element, url, second ?? lostAt.current, (reached) => {
       // The next Play tries again, where this one has ended.
       lostAt.current = reached;
       detach.current = undefined;

@@ -12,7 +12,7 @@ export interface Shown {
   isGoal?: boolean;
 }
 
-/** Swaps matches in the one video of the wall, so that there is never a second sound. */
+/** Swaps matches in the one video of the wall, so that never two are heard. */
 export function useSwaps(first: string, hrefOf: (id: string) => string) {
   const [shown, setShown] = useState<Shown>({ id: first, turn: 0 });
   const latest = useRef(shown);

@@ -13,7 +13,7 @@ const startOf = (master: string, files: Record<string, string> = {}) =>
     return text;
   });
 
-const withSound = (...media: string[]) =>
+const withAudio = (...media: string[]) =>
   [
     "#EXTM3U",
     ...media,
@@ -24,8 +24,8 @@ const withSound = (...media: string[]) =>
   ].join("\n");
 
 describe("readHlsJsHints", () => {
-  it("names the playlists and first segments of picture and sound", async () => {
-    const master = withSound(
+  it("names the playlists and first segments of picture and audio", async () => {
+    const master = withAudio(
       '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="best",NAME="en",DEFAULT=YES,URI="best.m3u8"',
       '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="plain",NAME="de",URI="de.m3u8"',
       '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="plain",NAME="en",DEFAULT=YES,URI="en.m3u8"',
@@ -45,8 +45,8 @@ describe("readHlsJsHints", () => {
     });
   });
 
-  it("finds keys in the playlist of a rendition, and sound that is in the rendition itself", async () => {
-    const master = withSound('#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="plain",NAME="en"');
+  it("finds keys in the playlist of a rendition, and audio that is in the rendition itself", async () => {
+    const master = withAudio('#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="plain",NAME="en"');
     const plain = { "low.m3u8": recording("#EXT-X-KEY:METHOD=NONE", "#EXTINF:4,", "0.ts") };
     expect(await startOf(master, plain)).toMatchObject({ build: "light" });
     const locked = { "low.m3u8": recording('#EXT-X-KEY:METHOD=AES-128,URI="k"', "#EXTINF:4,", "0.ts") };
@@ -58,12 +58,12 @@ describe("readHlsJsHints", () => {
 
   it("names no segments of what goes on, or what lies in parts of files", async () => {
     const live = { "low.m3u8": "#EXTM3U\n#EXTINF:4,\n7.ts" };
-    expect(await startOf(withSound(), live)).toMatchObject({
+    expect(await startOf(withAudio(), live)).toMatchObject({
       isLive: true,
       ahead: [MASTER, `${BASE}/low.m3u8`],
     });
     const parts = { "low.m3u8": recording("#EXTINF:4,", "#EXT-X-BYTERANGE:100@0", "all.ts") };
-    expect(await startOf(withSound(), parts)).toMatchObject({
+    expect(await startOf(withAudio(), parts)).toMatchObject({
       isLive: false,
       ahead: [MASTER, `${BASE}/low.m3u8`],
     });

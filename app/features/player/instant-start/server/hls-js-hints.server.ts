@@ -24,8 +24,8 @@ export async function readHlsJsHints(
   position: StartPosition = {},
 ): Promise<HlsJsHints> {
   const rendition = lowestRendition(master, url);
-  const sound = rendition && soundOf(master, rendition.url, url);
-  const urls = rendition ? [rendition.url, sound].filter((url) => url !== undefined) : [url];
+  const audio = rendition && audioOf(master, rendition.url, url);
+  const urls = rendition ? [rendition.url, audio].filter((url) => url !== undefined) : [url];
   const texts = rendition ? await Promise.all(urls.map(read)) : [master];
   const playlists = texts.map((text, index) => readPlaylist(text, urls[index] ?? ""));
   const isLive = playlists.some((playlist) => playlist.isLive);
@@ -46,7 +46,7 @@ export async function readHlsJsHints(
 }
 
 /** Returns the URL of a rendition's audio playlist, if it has a separate one. */
-function soundOf(master: string, rendition: string, base: string): string | undefined {
+function audioOf(master: string, rendition: string, base: string): string | undefined {
   const lines = master.split(/\r?\n/);
   const at = lines.findIndex(
     (line, index) => line.startsWith("#EXT-X-STREAM-INF:") && urlAt(lines[index + 1], base) === rendition,

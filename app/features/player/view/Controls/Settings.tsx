@@ -53,7 +53,7 @@ export function Settings({ view, onSavesData, onRemote }: SettingsProps) {
         </Field>
       )}
       {audio && audio.options.length > 1 && (
-        <Field label={t("player:sound")} value={audio.chosen} onChange={audio.choose}>
+        <Field label={t("player:audio")} value={audio.chosen} onChange={audio.choose}>
           <Options {...audio} />
         </Field>
       )}

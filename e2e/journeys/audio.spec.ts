@@ -44,7 +44,7 @@ test("a match is heard without its picture, and nothing else is loaded", async (
   await expect(page.locator("video")).toBeVisible();
 });
 
-test("the sound of a match takes at most 45 kbit/s, and its size is said", async ({ page, request }) => {
+test("the audio of a match takes at most 45 kbit/s, and its size is said", async ({ page, request }) => {
   const { audio: file } = await sourceOf(request);
   const whole = await request.get(file.url);
   const { length } = await whole.body();
@@ -102,7 +102,7 @@ test.describe("with scripts @scripts", () => {
     await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   });
 
-  test("the page of a match links to its sound", async ({ page }) => {
+  test("the page of a match links to its audio", async ({ page }) => {
     await page.goto(`/en/events/${RECORDING}`);
     await page.getByRole("link", { name: "Audio only" }).click();
     await expect(page).toHaveURL(/\/data$/);

@@ -1,11 +1,11 @@
+import { audioRendition, hasKey } from "#common/hls-audio";
 import { readPlaylist } from "#common/hls-playlist";
-import { hasKey, soundRendition } from "#common/hls-sound";
 import { overheadOf } from "./data-rates.server";
 import { readKept, readSize } from "./instant-start/server/playback-hints.server";
 import { keptOfStream } from "./kept-of-stream.server";
 
-/** The sound of a stream whose master playlist lists it without picture (requirement EVENT-34). */
-export interface StreamSound {
+/** The audio of a stream whose master playlist lists it without picture (requirement EVENT-34). */
+export interface StreamAudio {
   /** URL of its media playlist. */
   hls: string;
   /** Bits per second on average, with headers and playlists; undefined if it is not known. */
@@ -16,15 +16,15 @@ export interface StreamSound {
 const SAMPLES = 3;
 
 /**
- * Reads where a stream has its sound without the picture; of ten minutes once.
+ * Reads where a stream has its audio without the picture; of ten minutes once.
  * @param hls URL of its master playlist
- * @returns undefined if all its sound is in the segments of the video, or encrypted
+ * @returns undefined if all its audio is in the segments of the video, or encrypted
  * @throws if a host must not be contacted, or a playlist cannot be read
  */
-export const loadStreamSound: (hls: string) => Promise<StreamSound | undefined> = keptOfStream(readSound);
+export const loadStreamAudio: (hls: string) => Promise<StreamAudio | undefined> = keptOfStream(readAudio);
 
-async function readSound(hls: string): Promise<StreamSound | undefined> {
-  const found = soundRendition(await readKept(hls), hls);
+async function readAudio(hls: string): Promise<StreamAudio | undefined> {
+  const found = audioRendition(await readKept(hls), hls);
   if (!found) return undefined;
   const text = await readKept(found.url);
   // A broadcast that begins has segments soon: an error is not kept.

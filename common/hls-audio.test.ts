@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasKey, soundRendition } from "./hls-sound.ts";
+import { audioRendition, hasKey } from "./hls-audio.ts";
 
 const BASE = "https://cdn.test/derby/master.m3u8";
 const VIDEO = `#EXT-X-STREAM-INF:BANDWIDTH=800000,CODECS="avc1.4d401e,mp4a.40.2",AUDIO="low"
@@ -9,10 +9,10 @@ const VIDEO = `#EXT-X-STREAM-INF:BANDWIDTH=800000,CODECS="avc1.4d401e,mp4a.40.2"
 `;
 const track = (group: string, uri: string, more = "") =>
   `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${group}",NAME="x"${uri && `,URI="${uri}"`}${more}\n`;
-const of = (...parts: string[]) => soundRendition(`#EXTM3U\n${parts.join("")}`, BASE);
+const of = (...parts: string[]) => audioRendition(`#EXTM3U\n${parts.join("")}`, BASE);
 const at = (name: string) => ({ url: `https://cdn.test/derby/${name}` });
 
-describe("the sound of a stream", () => {
+describe("the audio of a stream", () => {
   it("is its default track", () => {
     expect(of(track("low", "es.m3u8"), track("low", "en.m3u8", ",DEFAULT=YES"), VIDEO)).toEqual(
       at("en.m3u8"),
@@ -46,7 +46,7 @@ describe("the sound of a stream", () => {
   });
 
   it.each([
-    ["sound in the segments of the video", track("low", ""), VIDEO],
+    ["audio in the segments of the video", track("low", ""), VIDEO],
     ["a track that no quality uses", track("other", "en.m3u8"), VIDEO],
     ["subtitles", track("low", "en.m3u8").replace("AUDIO", "SUBTITLES"), VIDEO],
     ["nothing"],

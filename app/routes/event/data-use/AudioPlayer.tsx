@@ -4,11 +4,11 @@ import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { useHydrated } from "~/ui/use-hydrated";
 import * as styles from "./data-use.css";
-import type { SoundSource } from "./use-listening";
+import type { AudioSource } from "./use-listening";
 
-interface SoundProps {
-  audio: RefObject<HTMLAudioElement>;
-  sources: SoundSource[];
+interface AudioPlayerProps {
+  element: RefObject<HTMLAudioElement>;
+  sources: AudioSource[];
   /** Plays, from a second on if there is one. */
   listen: (second?: number) => void;
   /** The browser's own controls cannot play the source. */
@@ -20,23 +20,23 @@ interface SoundProps {
   hidesLength?: boolean;
 }
 
-/** The sound of a match. It plays without scripts, and nothing is loaded before Play. */
-export function Sound({
-  audio,
+/** The audio of a match. It plays without scripts, and nothing is loaded before Play. */
+export function AudioPlayer({
+  element,
   sources,
   listen,
   needsPlay,
   title,
   posterUrl,
   hidesLength = false,
-}: SoundProps) {
+}: AudioPlayerProps) {
   const hasOwnControls = useHydrated() && (hidesLength || needsPlay);
-  useAnnouncement(audio, { title, posterUrl, hidesLength });
+  useAnnouncement(element, { title, posterUrl, hidesLength });
   return (
-    <div className={styles.sound}>
-      {/* biome-ignore lint/a11y/useMediaCaption: the sound of a stadium has no captions */}
+    <div className={styles.player}>
+      {/* biome-ignore lint/a11y/useMediaCaption: the audio of a stadium has no captions */}
       <audio
-        ref={audio}
+        ref={element}
         className={styles.audio}
         controls={!hasOwnControls}
         preload="none"
@@ -46,7 +46,7 @@ export function Sound({
           <source key={src} src={src} type={type} />
         ))}
       </audio>
-      {hasOwnControls && <Controls audio={audio} listen={listen} />}
+      {hasOwnControls && <Controls element={element} listen={listen} />}
     </div>
   );
 }
@@ -55,28 +55,28 @@ const BACK = 10;
 const FORWARD = 30;
 
 /** Play, pause and steps, without the length. */
-function Controls({ audio, listen }: Pick<SoundProps, "audio" | "listen">) {
+function Controls({ element, listen }: Pick<AudioPlayerProps, "element" | "listen">) {
   const t = useT();
   const [isPlaying, setPlaying] = useState(false);
   const [second, setSecond] = useState(0);
   useEffect(() => {
-    const element = audio.current;
-    if (!element) return;
+    const audio = element.current;
+    if (!audio) return;
     const update = () => {
-      setPlaying(!element.paused);
-      setSecond(Math.floor(element.currentTime));
+      setPlaying(!audio.paused);
+      setSecond(Math.floor(audio.currentTime));
     };
     update();
     const names = ["play", "pause", "timeupdate"] as const;
-    for (const name of names) element.addEventListener(name, update);
+    for (const name of names) audio.addEventListener(name, update);
     return () => {
-      for (const name of names) element.removeEventListener(name, update);
+      for (const name of names) audio.removeEventListener(name, update);
     };
-  }, [audio]);
+  }, [element]);
   const step = (seconds: number) => {
-    if (audio.current) audio.current.currentTime += seconds;
+    if (element.current) element.current.currentTime += seconds;
   };
-  const toggle = () => (isPlaying ? audio.current?.pause() : listen());
+  const toggle = () => (isPlaying ? element.current?.pause() : listen());
   return (
     <p className={actions}>
       <Button type="button" small onClick={toggle}>
@@ -95,22 +95,25 @@ function Controls({ audio, listen }: Pick<SoundProps, "audio" | "listen">) {
   );
 }
 
-type Announced = Pick<SoundProps, "title" | "posterUrl" | "hidesLength">;
+type Announced = Pick<AudioPlayerProps, "title" | "posterUrl" | "hidesLength">;
 
 /** Tells the system what plays, for the lock screen. */
-function useAnnouncement(audio: SoundProps["audio"], { title, posterUrl, hidesLength }: Announced): void {
+function useAnnouncement(
+  element: AudioPlayerProps["element"],
+  { title, posterUrl, hidesLength }: Announced,
+): void {
   useEffect(() => {
-    const element = audio.current;
+    const audio = element.current;
     const session = navigator.mediaSession;
-    if (!element || !session) return;
+    if (!audio || !session) return;
     const announce = () => {
       session.metadata = new MediaMetadata({ title, artwork: posterUrl ? [{ src: posterUrl }] : [] });
       if (hidesLength) session.setPositionState?.({ duration: Number.POSITIVE_INFINITY });
     };
-    element.addEventListener("playing", announce);
+    audio.addEventListener("playing", announce);
     return () => {
-      element.removeEventListener("playing", announce);
+      audio.removeEventListener("playing", announce);
       session.metadata = null;
     };
-  }, [audio, title, posterUrl, hidesLength]);
+  }, [element, title, posterUrl, hidesLength]);
 }

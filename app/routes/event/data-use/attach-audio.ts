@@ -1,10 +1,10 @@
 import { loadHlsJs } from "~/features/player/store/load-hls-js";
 
-/** Buffer ahead (s): sound is small, and a phone sleeps longer between requests. */
+/** Buffer ahead (s): audio is small, and a phone sleeps longer between requests. */
 const BUFFER = 60;
 
 /**
- * Plays the sound of a stream with hls.js.
+ * Plays the audio of a stream with hls.js.
  * @param src URL of its media playlist, perhaps with `#t=` and the second at which it starts
  * @param second at which it starts instead
  * @param onLost called when the stream cannot be played any further, with the second of a recording that was reached;
@@ -12,7 +12,7 @@ const BUFFER = 60;
  * @returns a function that detaches it
  * @throws if hls.js cannot be loaded
  */
-export async function attachSound(
+export async function attachAudio(
   element: HTMLAudioElement,
   src: string,
   second: number | undefined,

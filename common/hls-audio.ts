@@ -1,8 +1,8 @@
-/** The sound of an HLS stream (RFC 8216) without its picture, which pages and the platform find in the same way. */
+/** The audio of an HLS stream (RFC 8216) without its picture, which pages and the platform find in the same way. */
 import { attribute, averageBandwidth, NO_PICTURE } from "./hls-playlist.ts";
 
-/** Sound that a master playlist lists by itself. */
-export interface SoundRendition {
+/** Audio that a master playlist lists by itself. */
+export interface AudioRendition {
   /** URL of its media playlist. */
   url: string;
   /** Bits per second; undefined if the master playlist does not say it. */
@@ -10,22 +10,22 @@ export interface SoundRendition {
 }
 
 /**
- * Returns the sound that a master playlist lists without picture: the variant with audio alone that has the lowest
+ * Returns the audio that a master playlist lists without picture: the variant with audio alone that has the lowest
  * bandwidth, otherwise the audio track of the lowest quality.
  * @param base URL of the playlist
- * @returns undefined if all its sound is in the segments of the video
+ * @returns undefined if all its audio is in the segments of the video
  * @throws TypeError if a URL of the playlist is invalid
  */
-export function soundRendition(master: string, base: string): SoundRendition | undefined {
+export function audioRendition(master: string, base: string): AudioRendition | undefined {
   const lines = master.split(/\r?\n/);
   const variants = lines.flatMap((line, index) => {
     if (!line.startsWith("#EXT-X-STREAM-INF:")) return [];
     const uri = lines.slice(index + 1).find((next) => next && !next.startsWith("#")) ?? "";
-    const isSound = NO_PICTURE.test(attribute(line, "CODECS")) && !attribute(line, "RESOLUTION");
-    return { line, uri, isSound, bandwidth: averageBandwidth(line) || undefined };
+    const isAudio = NO_PICTURE.test(attribute(line, "CODECS")) && !attribute(line, "RESOLUTION");
+    return { line, uri, isAudio, bandwidth: averageBandwidth(line) || undefined };
   });
   variants.sort((a, b) => (a.bandwidth ?? Infinity) - (b.bandwidth ?? Infinity));
-  const alone = variants.find(({ isSound, uri }) => isSound && uri);
+  const alone = variants.find(({ isAudio, uri }) => isAudio && uri);
   if (alone) return { url: new URL(alone.uri, base).href, bandwidth: alone.bandwidth };
   const group = variants.map(({ line }) => attribute(line, "AUDIO")).find(Boolean);
   const tracks = lines.filter(
