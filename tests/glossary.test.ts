@@ -18,6 +18,7 @@ const REPLACED: readonly [RegExp, string][] = [
   [/\blivePattern|\bLivePattern/, "segment template"],
   [/\b(?:const|let) (?:heard|told)\b|\b(?:heardAt|goalsTold)\b/, "received, recorded"],
   [/\b[Ss]ounds?\b(?!=|"\))|[Ss]ound[A-Z]|[a-z]Sounds?\b|-sound\b/, "audio; the query `sound` stays"],
+  [/\bMarks\b(?= \{)|[a-z]Marks\b|\bmarksOf|\bmark(?:Dark|Light|Vars)\b/, "team colours"],
 ];
 /** A survey has answers; what a server returns is a response. */
 const ANSWER = /[a-z]Answers?\b|\bAnswer[A-Z]|\banswer[A-Z]/;

@@ -7,7 +7,7 @@ import { contrast, INK, mixUntil, NEUTRAL_AWAY, parseHex, rgbOf, toHex } from "#
 
 const WHITE = "#ffffff";
 
-/** Backgrounds that marks must contrast with: raised surface (dark theme) and panel (light theme). */
+/** Backgrounds that team colours must contrast with: raised surface (dark theme) and panel (light theme). */
 const DARK_GROUND = "#202c44";
 const LIGHT_GROUND = "#ffffff";
 
@@ -32,61 +32,62 @@ function sameHue(first: string, second: string): boolean {
   return Math.min(apart, 360 - apart) < 30;
 }
 
-export interface Marks {
-  markDark: string;
-  markLight: string;
+/** Colours derived from that of a team, for both themes. */
+export interface TeamColors {
+  colorDark: string;
+  colorLight: string;
 }
 
 /** Returns a team's colour, lightened until it contrasts with the dark theme (3:1). */
-function markOnDark(color: string): string {
+function colorOnDark(color: string): string {
   return mixUntil(color, WHITE, (mixed) => contrast(mixed, DARK_GROUND) >= 3);
 }
 
 /** Returns a team's colour, darkened until it contrasts with the light theme (3:1). */
-function markOnLight(color: string): string {
+function colorOnLight(color: string): string {
   return mixUntil(color, INK, (mixed) => contrast(mixed, LIGHT_GROUND) >= 3);
 }
 
-function marksOf(color: string | undefined, missing: { dark: string; light: string }): Marks {
+function colorsOf(color: string | undefined, missing: { dark: string; light: string }): TeamColors {
   const rgb = parseHex(color);
-  if (!rgb) return { markDark: missing.dark, markLight: missing.light };
-  return { markDark: markOnDark(toHex(rgb)), markLight: markOnLight(toHex(rgb)) };
+  if (!rgb) return { colorDark: missing.dark, colorLight: missing.light };
+  return { colorDark: colorOnDark(toHex(rgb)), colorLight: colorOnLight(toHex(rgb)) };
 }
 
-/** Returns the marks of a single team; undefined if it has no colour. */
-export function marksOfTeam(color: string | undefined): Marks | undefined {
-  return parseHex(color) && marksOf(color, NO_HOME);
+/** Returns the team colours of a single team; undefined if it has none. */
+export function colorsOfTeam(color: string | undefined): TeamColors | undefined {
+  return parseHex(color) && colorsOf(color, NO_HOME);
 }
 
-interface TeamMarks {
-  home: Marks;
-  away: Marks;
+interface MatchColors {
+  home: TeamColors;
+  away: TeamColors;
 }
 
-/** Marks by both colours: a page shows the same teams on dozens of cards, and every page does. */
-const known = new LRUCache<string, TeamMarks>({ max: 2_000 });
+/** Team colours by both colours of the platform: a page shows the same teams on dozens of cards, and every page does. */
+const known = new LRUCache<string, MatchColors>({ max: 2_000 });
 
 /**
- * Returns the marks of two opposing teams. If they are too similar (contrast below 1.3:1 and the same hue),
+ * Returns the team colours of two opposing teams. If they are too similar (contrast below 1.3:1 and the same hue),
  * the away team gets a neutral colour. Runs on the server, so browsers receive the final values.
  */
-export function marksOfTeams(home: string | undefined, away: string | undefined): TeamMarks {
+export function colorsOfTeams(home: string | undefined, away: string | undefined): MatchColors {
   const key = `${home} ${away}`;
-  const marks = known.get(key) ?? mixMarks(home, away);
-  known.set(key, marks);
-  return marks;
+  const colors = known.get(key) ?? mixColors(home, away);
+  known.set(key, colors);
+  return colors;
 }
 
-function mixMarks(home: string | undefined, away: string | undefined): TeamMarks {
-  const homeMarks = marksOf(home, NO_HOME);
-  const awayMarks = marksOf(away, NO_AWAY);
+function mixColors(home: string | undefined, away: string | undefined): MatchColors {
+  const ofHome = colorsOf(home, NO_HOME);
+  const ofAway = colorsOf(away, NO_AWAY);
   const apart = (first: string, second: string, neutral: string) =>
     contrast(first, second) < 1.3 && sameHue(first, second) ? neutral : second;
   return {
-    home: homeMarks,
+    home: ofHome,
     away: {
-      markDark: apart(homeMarks.markDark, awayMarks.markDark, NEUTRAL_AWAY.dark),
-      markLight: apart(homeMarks.markLight, awayMarks.markLight, NEUTRAL_AWAY.light),
+      colorDark: apart(ofHome.colorDark, ofAway.colorDark, NEUTRAL_AWAY.dark),
+      colorLight: apart(ofHome.colorLight, ofAway.colorLight, NEUTRAL_AWAY.light),
     },
   };
 }

@@ -7,7 +7,7 @@ const urls = {
   file: (file: string) => new URL(file, "https://tv.example").href,
 };
 const START = "2026-03-07T14:00:00.000Z";
-const marks = { markDark: "#ffffff", markLight: "#000000" };
+const colors = { colorDark: "#ffffff", colorLight: "#000000" };
 const event: DescribedEvent = {
   tense: "replay",
   href: "/events/e1",
@@ -15,8 +15,8 @@ const event: DescribedEvent = {
   startsAt: START,
   seconds: 6725,
   access: { kind: "free" },
-  home: { name: "Lions", code: "LIO", crestUrl: "/l.png", ...marks },
-  away: { name: "Bears", code: "BEA", ...marks },
+  home: { name: "Lions", code: "LIO", crestUrl: "/l.png", ...colors },
+  away: { name: "Bears", code: "BEA", ...colors },
 };
 const ready: PlaybackView = {
   state: "ready",

@@ -3,7 +3,7 @@ import * as paths from "~/lib/paths";
 import type { Identity } from "~/platform/contract/identity";
 import { type EventTeam, isClip, type Media } from "~/platform/contract/media";
 import { clipKindOf } from "./clip-kind.server";
-import { type Marks, marksOfTeams } from "./colors";
+import { colorsOfTeams, type TeamColors } from "./colors";
 import { ownTitle } from "./own-title";
 import type { AccessView, ClipKindView, EventCardView, IdentityView, TeamView, Tense } from "./view";
 
@@ -58,13 +58,13 @@ function accessOf(media: Media): AccessView {
   }
 }
 
-function toTeam(team: EventTeam, marks: Marks): TeamView {
+function toTeam(team: EventTeam, colors: TeamColors): TeamView {
   return {
     name: team.name,
     code: team.code ?? (team.shortName ?? team.name).slice(0, 3).toUpperCase(),
     crestUrl: team.logoUrl,
     color: team.color,
-    ...marks,
+    ...colors,
   };
 }
 
@@ -116,7 +116,7 @@ export function toEventCard(media: Media, now: number): EventCardView {
   const tense = tenseOf(media);
   const startsAt = startOf(media);
   const { home, away } = media;
-  const marks = marksOfTeams(home?.color, away?.color);
+  const colors = colorsOfTeams(home?.color, away?.color);
   const clipKind = tense === "clip" ? clipKindOf(media) : undefined;
   const title = titleOf(media, clipKind);
   return {
@@ -128,8 +128,8 @@ export function toEventCard(media: Media, now: number): EventCardView {
     sportType: media.sportType,
     // With two teams a poster is drawn: the player's poster image would be many times larger than a card.
     imageUrl: media.imageUrl ?? (home && away ? undefined : media.source.poster),
-    home: home && toTeam(home, marks.home),
-    away: away && toTeam(away, marks.away),
+    home: home && toTeam(home, colors.home),
+    away: away && toTeam(away, colors.away),
     league: media.categories[0]?.title,
     leagueLogoUrl: media.categories[0]?.logo,
     startsAt,

@@ -17,8 +17,8 @@ export interface TeamView {
   /** Team colour as `#rrggbb`, if the platform sends one. */
   color?: string;
   /** Team colours adjusted to contrast with dark and light backgrounds (3:1). */
-  markDark: string;
-  markLight: string;
+  colorDark: string;
+  colorLight: string;
 }
 
 /**

@@ -5,7 +5,7 @@ import { listTags } from "~/platform/endpoints/tags";
 import { failureOf } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import type { Viewer } from "~/request/viewer.server";
-import { marksOfTeam } from "../events/colors";
+import { colorsOfTeam } from "../events/colors";
 import { isAfterRegularTime } from "../events/match-time";
 
 /**
@@ -64,7 +64,7 @@ function toTagView(tag: EventTag) {
     teamName: tag.tagTeam?.title,
     teamLogo: tag.tagTeam?.logo,
     teamColor: tag.tagTeam?.color,
-    teamMarks: marksOfTeam(tag.tagTeam?.color),
+    teamColors: colorsOfTeam(tag.tagTeam?.color),
     isMine: !tag.global,
   };
 }

@@ -132,7 +132,7 @@ function useExpectedTags(tags: TagView[]): TagView[] {
               teamName: undefined,
               teamLogo: undefined,
               teamColor: undefined,
-              teamMarks: undefined,
+              teamColors: undefined,
               endSeconds: undefined,
               ...changed,
             },
@@ -161,15 +161,15 @@ function teamOf(tag: TagView, event: TaggedEvent): TimelineTag["team"] {
   if (name === undefined) return undefined;
   // If the colours are the same, the team colours of the match are used: they distinguish the two teams.
   const isAsKnown = tag.teamColor === undefined || tag.teamColor === known?.color;
-  const marks = (isAsKnown ? known : undefined) ?? tag.teamMarks;
-  return { id: tag.teamId, name, crestUrl: tag.teamLogo ?? known?.crestUrl, marks };
+  const colors = (isAsKnown ? known : undefined) ?? tag.teamColors;
+  return { id: tag.teamId, name, crestUrl: tag.teamLogo ?? known?.crestUrl, colors };
 }
 
 /** Converts a tag for the time slider. */
 export function toPlayerTag(tag: TagView, event: TaggedEvent): PlayerTag {
   const side = sideOf(tag, event);
   // The slider has a dark background in both themes.
-  const color = tag.isMine ? drawn.amber : side && event[side]?.markDark;
+  const color = tag.isMine ? drawn.amber : side && event[side]?.colorDark;
   return { id: tag.id, title: tag.title, seconds: tag.seconds ?? 0, side, color };
 }
 

@@ -101,7 +101,7 @@ function toTagView(sent: unknown, locale: string): TagView[] {
       teamName: undefined,
       teamLogo: undefined,
       teamColor: undefined,
-      teamMarks: undefined,
+      teamColors: undefined,
       isMine: false,
     },
   ];

@@ -73,8 +73,8 @@ it.each([
     const [home, away] = ["LIO", "BEA"].map((code) => ({
       name: code,
       code,
-      markDark: "#112233",
-      markLight: "#112233",
+      colorDark: "#112233",
+      colorLight: "#112233",
     }));
     if (!home || !away) throw new Error("A match needs two teams");
     const bug = rendered(

@@ -4,19 +4,19 @@ import { LanguageProvider } from "~/i18n/use-t";
 import type { LiveScore } from "~/platform/contract/score";
 import { BasePathProvider } from "~/ui/base-path";
 import { LiveScores } from "../../live-scores/LiveScores";
-import { marksOfTeams } from "../colors";
+import { colorsOfTeams } from "../colors";
 import type { EventCardView } from "../view";
 import { EventCard, type EventCardProps } from "./EventCard";
 
-const marks = marksOfTeams("#d11a3c", "#1d4ed8");
+const colors = colorsOfTeams("#d11a3c", "#1d4ed8");
 const event: EventCardView = {
   id: "e1",
   href: "/events/e1",
   tense: "live",
   title: "Northgate FC – Rivermouth",
   sportType: "soccer",
-  home: { name: "Northgate FC", code: "NGT", color: "#d11a3c", ...marks.home },
-  away: { name: "Rivermouth", code: "RIV", color: "#1d4ed8", ...marks.away },
+  home: { name: "Northgate FC", code: "NGT", color: "#d11a3c", ...colors.home },
+  away: { name: "Rivermouth", code: "RIV", color: "#1d4ed8", ...colors.away },
   league: "Northern League",
   startsAt: "2026-09-18T18:45:00Z",
   access: { kind: "free" },

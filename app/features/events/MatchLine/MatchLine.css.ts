@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { mark } from "~/features/events/team-mark.css";
+import { teamColor } from "~/features/events/team-color.css";
 import { from } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { type, weight } from "../../../styles/type";
@@ -46,7 +46,7 @@ export const now = style({
 });
 
 const tick = style([
-  mark,
+  teamColor,
   {
     position: "absolute",
     insetInlineStart: "var(--at)",
@@ -54,7 +54,7 @@ const tick = style([
     blockSize: "36px",
     gap: "8px",
     paddingInlineStart: "8px",
-    borderInlineStart: "3px solid var(--mark)",
+    borderInlineStart: "3px solid var(--team)",
     whiteSpace: "nowrap",
     lineHeight: 1,
   },
@@ -69,7 +69,7 @@ export const late = style({
   insetInlineEnd: "calc(100% - var(--at))",
   borderInlineStart: 0,
   paddingInlineStart: 0,
-  borderInlineEnd: "3px solid var(--mark)",
+  borderInlineEnd: "3px solid var(--team)",
   paddingInlineEnd: "8px",
 });
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { markVars } from "~/features/events/mark-vars";
+import { teamColorVars } from "~/features/events/team-color-vars";
 import { useT } from "~/i18n/use-t";
 import { cx } from "~/ui/cx";
 import { lineLength } from "~/ui/Line/line-length";
@@ -103,7 +103,9 @@ function Tick({ tag, team }: { tag: MatchLineTag; team?: TeamView }) {
   return (
     <span
       className={cx(tag.side === "home" ? styles.home : styles.away, tag.share > LATE && styles.late)}
-      style={{ "--at": lineLength(tag.share, { live: false }), ...(team && markVars(team)) } as CSSProperties}
+      style={
+        { "--at": lineLength(tag.share, { live: false }), ...(team && teamColorVars(team)) } as CSSProperties
+      }
     >
       <bdi className={styles.tagMinute} dir="ltr">
         {tag.minute}

@@ -35,8 +35,8 @@ const cell = style({
 
 export const clock = style([cell, { marginInlineEnd: "3px" }]);
 // Uses the team colour of the dark theme in both themes, because the cell is always dark over a video.
-export const home = style([cell, { borderInlineStart: "6px solid var(--md)" }]);
-export const away = style([cell, { borderInlineEnd: "6px solid var(--md)" }]);
+export const home = style([cell, { borderInlineStart: "6px solid var(--td)" }]);
+export const away = style([cell, { borderInlineEnd: "6px solid var(--td)" }]);
 
 export const score = style([
   cell,

@@ -1,4 +1,4 @@
-import { markVars } from "~/features/events/mark-vars";
+import { teamColorVars } from "~/features/events/team-color-vars";
 import type { TeamView } from "../view";
 import * as styles from "./ScoreBug.css";
 
@@ -21,7 +21,7 @@ export function ScoreBug({ home, away, clock, score }: ScoreBugProps) {
           <bdi dir="ltr">{clock}</bdi>
         </span>
       )}
-      <span className={styles.home} style={markVars(home)}>
+      <span className={styles.home} style={teamColorVars(home)}>
         <bdi>{home.code}</bdi>
       </span>
       {score && (
@@ -30,7 +30,7 @@ export function ScoreBug({ home, away, clock, score }: ScoreBugProps) {
           <span className={styles.score}>{score.away}</span>
         </>
       )}
-      <span className={styles.away} style={markVars(away)}>
+      <span className={styles.away} style={teamColorVars(away)}>
         <bdi>{away.code}</bdi>
       </span>
     </div>

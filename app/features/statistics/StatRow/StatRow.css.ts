@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { mark } from "~/features/events/team-mark.css";
+import { teamColor } from "~/features/events/team-color.css";
 import { color } from "~/styles/contract.css";
 import { type } from "~/styles/type";
 
@@ -22,7 +22,7 @@ export const bars = style({
 });
 
 export const bar = style([
-  mark,
+  teamColor,
   {
     appearance: "none",
     display: "block",
@@ -31,8 +31,8 @@ export const bar = style([
     border: 0,
     background: color.hairline,
     "::-webkit-progress-bar": { background: "transparent" },
-    "::-webkit-progress-value": { background: "var(--mark)" },
-    "::-moz-progress-bar": { background: "var(--mark)" },
+    "::-webkit-progress-value": { background: "var(--team)" },
+    "::-moz-progress-bar": { background: "var(--team)" },
   },
 ]);
 /** Bar that grows from the middle towards the start. */

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { markVars } from "~/features/events/mark-vars";
+import { teamColorVars } from "~/features/events/team-color-vars";
 import type { TeamView } from "~/features/events/view";
 import * as styles from "./StatRow.css";
 
@@ -23,7 +23,12 @@ interface StatRowProps {
 /** One statistic of both teams: numbers at the ends, bars that grow from the middle. */
 export function StatRow({ stat, home, away }: StatRowProps) {
   const bar = (className: string, team: TeamView, value: number) => (
-    <progress className={className} style={markVars(team) as CSSProperties} value={value} max={stat.max} />
+    <progress
+      className={className}
+      style={teamColorVars(team) as CSSProperties}
+      value={value}
+      max={stat.max}
+    />
   );
   return (
     <div className={styles.row}>

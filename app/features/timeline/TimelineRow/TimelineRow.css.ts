@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { mark } from "~/features/events/team-mark.css";
+import { teamColor } from "~/features/events/team-color.css";
 import { color } from "~/styles/contract.css";
 import { onLight } from "~/styles/themes/on-light";
 import { type, weight } from "~/styles/type";
@@ -27,14 +27,14 @@ export const current = style({
 export const minute = style({ ...type.display4, whiteSpace: "nowrap" });
 
 export const edge = style([
-  mark,
-  { inlineSize: "4px", blockSize: "34px", background: `var(--mark, ${color.control})` },
+  teamColor,
+  { inlineSize: "4px", blockSize: "34px", background: `var(--team, ${color.control})` },
 ]);
 export const neutral = style({ inlineSize: "4px", blockSize: "34px", background: color.control });
 export const mine = style({ inlineSize: "4px", blockSize: "34px", background: color.seen });
 export const mineOfTeam = style([
   edge,
-  { background: `linear-gradient(${color.seen} 50%, var(--mark, ${color.control}) 0)` },
+  { background: `linear-gradient(${color.seen} 50%, var(--team, ${color.control}) 0)` },
 ]);
 export const crest = style({ display: "inline-block", verticalAlign: "text-bottom", marginInlineEnd: "6px" });
 

@@ -8,7 +8,7 @@ const TEAM = {
   id: "t9",
   name: "Lions",
   crestUrl: "https://img.example/l.png",
-  marks: { markDark: "#12ab34", markLight: "#12ab34" },
+  colors: { colorDark: "#12ab34", colorLight: "#12ab34" },
 };
 
 const html = (tag: TimelineTag) =>

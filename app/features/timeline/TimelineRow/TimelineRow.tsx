@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Marks } from "~/features/events/colors";
-import { markVars } from "~/features/events/mark-vars";
+import type { TeamColors } from "~/features/events/colors";
+import { teamColorVars } from "~/features/events/team-color-vars";
 import { useT } from "~/i18n/use-t";
 import { unseen } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
@@ -19,7 +19,7 @@ export interface TimelineTag {
   /** Side of the match that the tag belongs to, if any. */
   side?: "home" | "away";
   /** Team that the tag belongs to; it need not be one of the match's two teams. */
-  team?: { id?: string; name: string; crestUrl?: string; marks?: Marks };
+  team?: { id?: string; name: string; crestUrl?: string; colors?: TeamColors };
   /** Created by the viewer and visible to that viewer only. */
   mine: boolean;
   /** URL that starts playback at the tag; undefined if there is no video. */
@@ -68,7 +68,7 @@ export function TimelineRow({ tag, current = false, edit }: TimelineRowProps) {
       <bdi className={styles.minute} dir="ltr">
         {tag.minute}
       </bdi>
-      <TagEdge mine={tag.mine} marks={team?.marks} />
+      <TagEdge mine={tag.mine} colors={team?.colors} />
       {tag.href === undefined ? (
         <span>{words}</span>
       ) : (
@@ -83,7 +83,7 @@ export function TimelineRow({ tag, current = false, edit }: TimelineRowProps) {
 }
 
 /** Edge in the team's colour. On the viewer's own tags it is the lower half, below the mark of own tags. */
-function TagEdge({ mine, marks }: { mine: boolean; marks?: Marks }) {
-  const kind = mine ? (marks ? styles.mineOfTeam : styles.mine) : marks ? styles.edge : styles.neutral;
-  return <span className={kind} style={marks && markVars(marks)} />;
+function TagEdge({ mine, colors }: { mine: boolean; colors?: TeamColors }) {
+  const kind = mine ? (colors ? styles.mineOfTeam : styles.mine) : colors ? styles.edge : styles.neutral;
+  return <span className={kind} style={colors && teamColorVars(colors)} />;
 }
