@@ -37,7 +37,7 @@ describe("the audio of a stream", () => {
     expect(of(described, VIDEO)).toEqual(at("ad.m3u8"));
   });
 
-  it("is a variant without picture, whose bandwidth is known", () => {
+  it("is a variant without video, whose bandwidth is known", () => {
     const alone = (bits: number, name: string) =>
       `#EXT-X-STREAM-INF:BANDWIDTH=${bits},AVERAGE-BANDWIDTH=${bits - 1},CODECS="mp4a.40.2"\n\n#EXT-X-X\n${name}\n`;
     expect(

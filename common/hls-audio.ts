@@ -1,5 +1,5 @@
-/** The audio of an HLS stream (RFC 8216) without its picture, which pages and the platform find in the same way. */
-import { attribute, averageBandwidth, NO_PICTURE } from "./hls-playlist.ts";
+/** The audio of an HLS stream (RFC 8216) without its video, which pages and the platform find in the same way. */
+import { AUDIO_CODEC, attribute, averageBandwidth } from "./hls-playlist.ts";
 
 /** Audio that a master playlist lists by itself. */
 export interface AudioRendition {
@@ -10,7 +10,7 @@ export interface AudioRendition {
 }
 
 /**
- * Returns the audio that a master playlist lists without picture: the variant with audio alone that has the lowest
+ * Returns the audio that a master playlist lists without video: the variant with audio alone that has the lowest
  * bandwidth, otherwise the audio track of the lowest quality.
  * @param base URL of the playlist
  * @returns undefined if all its audio is in the segments of the video
@@ -21,7 +21,7 @@ export function audioRendition(master: string, base: string): AudioRendition | u
   const variants = lines.flatMap((line, index) => {
     if (!line.startsWith("#EXT-X-STREAM-INF:")) return [];
     const uri = lines.slice(index + 1).find((next) => next && !next.startsWith("#")) ?? "";
-    const isAudio = NO_PICTURE.test(attribute(line, "CODECS")) && !attribute(line, "RESOLUTION");
+    const isAudio = AUDIO_CODEC.test(attribute(line, "CODECS")) && !attribute(line, "RESOLUTION");
     return { line, uri, isAudio, bandwidth: averageBandwidth(line) || undefined };
   });
   variants.sort((a, b) => (a.bandwidth ?? Infinity) - (b.bandwidth ?? Infinity));

@@ -45,7 +45,7 @@ describe("simpleRendition", () => {
     expect(simpleRendition(master('#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en"'), MASTER)).toBeDefined();
   });
 
-  it("leaves a picture without audio to hls.js", () => {
+  it("leaves a video without audio to hls.js", () => {
     const silent = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="avc1.42c00a"\nx.m3u8';
     expect(simpleRendition(silent, MASTER)).toBeUndefined();
   });

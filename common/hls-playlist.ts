@@ -50,7 +50,7 @@ export const averageBandwidth = (line: string) =>
   Number(attribute(line, "AVERAGE-BANDWIDTH") || attribute(line, "BANDWIDTH"));
 
 /** Codecs of a rendition without video. */
-export const NO_PICTURE = /^(mp4a|[ae]c-3|opus|flac)[^,]*$/i;
+export const AUDIO_CODEC = /^(mp4a|[ae]c-3|opus|flac)[^,]*$/i;
 
 /** Returns the rendition with video that has the lowest bandwidth. */
 export function lowestRendition(master: string, base: string): Rendition | undefined {
@@ -61,7 +61,7 @@ export function lowestRendition(master: string, base: string): Rendition | undef
     if (!line.startsWith("#EXT-X-STREAM-INF:")) return;
     const bits = Number(attribute(line, "BANDWIDTH"));
     const codecs = attribute(line, "CODECS");
-    if (!(bits < fewest) || NO_PICTURE.test(codecs)) return;
+    if (!(bits < fewest) || AUDIO_CODEC.test(codecs)) return;
     fewest = bits;
     lowest = { url: new URL(lines[index + 1] ?? "", base).href, codecs };
   });

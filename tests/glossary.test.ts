@@ -16,7 +16,9 @@ const REPLACED: readonly [RegExp, string][] = [
   [/\b(?:takeCard|openCard)\b/, "readReturnedCard, decryptCard"],
   [/\b(?:waitsForAll|isForMembers|isPrefixed|throwOwnCopy)\b/, "request context"],
   [/\blivePattern|\bLivePattern/, "segment template"],
-  [/\b(?:const|let) (?:heard|told)\b|\b(?:heardAt|goalsTold)\b/, "received, recorded"],
+  [/\b(?:const|let) heard\b|\b(?:heardAt|goalsTold)\b/, "received, recorded"],
+  [/\btold\b(?! apart)|\btold[A-Z]|[a-z]Told\b/, "notified, shown, sent"],
+  [/\bwithout (?:its |the |a )?picture\b/, "without video"],
   [/\b[Ss]ounds?\b(?!=|"\))|[Ss]ound[A-Z]|[a-z]Sounds?\b|-sound\b/, "audio; the query `sound` stays"],
   [/\bMarks\b(?= \{)|[a-z]Marks\b|\bmarksOf|\bmark(?:Dark|Light|Vars)\b/, "team colours"],
 ];

@@ -94,7 +94,7 @@ describe("rooms", () => {
     expect(socket.sent.at(-1)).toEqual(["leave-event-room", { eventId: "e1", customerName: "acme" }]);
   });
 
-  it("are joined again after the connection was lost, and the page is told", () => {
+  it("are joined again after the connection was lost, and the page is notified", () => {
     const listener = vi.fn();
     connection.onConnected(listener);
     connection.setUser("u1");
@@ -137,14 +137,14 @@ describe("rooms", () => {
 describe("whether a page has missed messages", () => {
   /** A page with version 7, which was loaded a moment ago. */
   const hasMissed = (reply: unknown, { error = null as Error | null, age = 0, isBack = false } = {}) => {
-    const answer = connection.hasMissed(
+    const response = connection.hasMissed(
       "e1",
       { current: 7 },
       new Date(Date.now() - age).toISOString(),
       isBack,
     );
     socket.acknowledge(error, reply);
-    return answer;
+    return response;
   };
 
   it("is asked for after the room was joined", async () => {
@@ -159,13 +159,13 @@ describe("whether a page has missed messages", () => {
     expect(await hasMissed('{"ok":true,"versions":{"e1":7}}', { isBack: true })).toBe(false);
   });
 
-  it("is not assumed of a message that arrives before the answer", async () => {
+  it("is not assumed of a message that arrives before the response", async () => {
     socket.happen("connect");
     const seen = { current: 7 };
-    const answer = connection.hasMissed("e1", seen, new Date().toISOString(), true);
+    const response = connection.hasMissed("e1", seen, new Date().toISOString(), true);
     seen.current = 8;
     socket.acknowledge(null, '{"ok":true,"versions":{"e1":8}}');
-    expect(await answer).toBe(false);
+    expect(await response).toBe(false);
   });
 
   it.each([
@@ -184,16 +184,16 @@ describe("whether a page has missed messages", () => {
 
   it("is assumed of a page that could not connect at first, and of no later one", async () => {
     const current = '{"ok":true,"versions":{"e1":7}}';
-    const answers: Promise<boolean>[] = [];
-    connection.onConnected((isBack) => answers.push(hasMissed(current, { isBack })));
+    const responses: Promise<boolean>[] = [];
+    connection.onConnected((isBack) => responses.push(hasMissed(current, { isBack })));
     socket.happen("connect_error", new Error("away"));
     socket.happen("connect");
-    expect(await answers[0]).toBe(true);
+    expect(await responses[0]).toBe(true);
     expect(socket.sent).toEqual([]);
     expect(await hasMissed(current)).toBe(false);
     socket.happen("disconnect", "transport close");
     socket.happen("connect");
-    expect(await answers[1]).toBe(false);
+    expect(await responses[1]).toBe(false);
   });
 });
 

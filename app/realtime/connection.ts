@@ -88,7 +88,7 @@ export class RealtimeConnection {
    * Asks the platform whether messages about an event were sent that a page does not have; its room is joined
    * (requirement LIVE-11). If the platform does not answer, or does not have the call: whether that is possible. So it
    * is for the first connection if there was none before: a page that was loaded in an outage may lack parts.
-   * @param seen number of the latest message that the page has, now and when the answer arrives
+   * @param seen number of the latest message that the page has, now and when the response arrives
    * @param loadedAt ISO date-time
    * @param isBack what the handler of `onConnected` has received
    */

@@ -41,7 +41,7 @@ export function reminderToast(
   return { kind: "success", key: "common:saved", undo: { action: paths.remind(eventId), fields } };
 }
 
-/** Returns the toast after saving what a viewer is told of all matches. @param before fields that take it back */
+/** Returns the toast after saving what a viewer is notified of all matches. @param before fields that take it back */
 export function reminderSettingsToast(before: Record<string, string> | undefined): Toast {
   const undo = before && { action: paths.reminders, fields: before };
   return { kind: "success", key: "common:saved", ...(undo && { undo }) };

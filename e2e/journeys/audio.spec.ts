@@ -28,7 +28,7 @@ function watchMedia(page: Page): string[] {
   return urls;
 }
 
-test("a match is heard without its picture, and nothing else is loaded", async ({ page }) => {
+test("a match is heard without its video, and nothing else is loaded", async ({ page }) => {
   const media = watchMedia(page);
   await page.goto(`/en/events/${RECORDING}?sound=on`);
   await expect(page).toHaveURL(new RegExp(`/events/${RECORDING}/data$`));

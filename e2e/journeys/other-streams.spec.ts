@@ -57,7 +57,7 @@ function watchTracks(page: Page): string[] {
 const audioTime = (page: Page) =>
   page.locator("audio").evaluate((element: HTMLAudioElement) => element.currentTime);
 
-test("a stream that lists its audio is heard without its picture", async ({ page }) => {
+test("a stream that lists its audio is heard without its video", async ({ page }) => {
   const files = watchTracks(page);
   await page.goto(`${streams.pageOf("tracks")}?sound=on&results=shown`);
   await expect(page).toHaveURL(/\/data\?results=shown$/);

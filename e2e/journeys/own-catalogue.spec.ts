@@ -79,7 +79,7 @@ test("an open page gets another stream and the score without a reload @scripts",
   await product.command("add-moment", "first-match", "goal", "home");
   await expect(scoreOn(still)).toContainText(/Home Town\s*1/, { timeout: 5_000 });
   await still.close();
-  // The page that plays shows the goal when its picture has reached it.
+  // The page that plays shows the goal when its video has reached it.
   await expect(scoreOn(page)).toContainText(/Home Town\s*1/, { timeout: 20_000 });
   await expect(page.locator("body")).toHaveAttribute("data-open", "");
 });

@@ -235,7 +235,7 @@ async function open(
           tellPages({ db: background, now, origin: () => origin, ownStreams }, [news], {
             toEvent: gateway.toEventHere,
             roomSize: gateway.roomSize,
-          }).catch((error) => logger.warn({ err: error }, "open pages could not be told of a change"));
+          }).catch((error) => logger.warn({ err: error }, "open pages could not be notified of a change"));
         },
       },
       onGap: () => {

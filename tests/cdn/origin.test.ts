@@ -98,7 +98,7 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
     });
 
     it("sends the origin the client's address, and drops forwarding headers of clients", async () => {
-      await ask("/told", {
+      await ask("/forwarded", {
         "x-forwarded-for": "6.6.6.6",
         "x-forwarded-host": "evil.example",
         "x-forwarded-proto": "https",

@@ -100,7 +100,7 @@ const isFollowed = ({ matchId = "" }: Pick<Spoiler, "matchId">) =>
   FOLLOWED.some((id) => spoilers.parts.get(matchId)?.has(id));
 
 /** Whether a page that starts a match at a second has its tags: those up to that second (requirement EVENT-20). */
-const isTold = ({ kind, matchId }: Pick<Spoiler, "kind" | "matchId">, path: string) =>
+const isAllowed = ({ kind, matchId }: Pick<Spoiler, "kind" | "matchId">, path: string) =>
   kind === "tag" && new RegExp(`/events/${matchId}(\\.data)?[?].*\\bt=`).test(path);
 
 /** Removes the player that the URL of a page names: a page repeats its URL. */
@@ -115,7 +115,7 @@ const STATES: Record<string, { cookie: string; allows: Allows }> = {
     cookie: "",
     allows: ({ stage, matchId, kind }, path) =>
       stage === "live" ||
-      isTold({ kind, matchId }, path) ||
+      isAllowed({ kind, matchId }, path) ||
       (matchId === undefined ? /\/events\/stats\/archived-/.test(path) : isStatsOf(path, matchId)),
   },
   hidden: { cookie: "results=hidden", allows: () => false },
@@ -123,7 +123,7 @@ const STATES: Record<string, { cookie: string; allows: Allows }> = {
   shown: {
     cookie: "results=shown",
     allows: (spoiler, path) =>
-      isTold(spoiler, path) || !new RegExp(`/${spoiler.matchId}(\\.data)?\\?from=start`).test(path),
+      isAllowed(spoiler, path) || !new RegExp(`/${spoiler.matchId}(\\.data)?\\?from=start`).test(path),
   },
   revealed: {
     cookie: `results=hidden; ott-revealed=${FINISHED}.${LIVE}`,

@@ -66,22 +66,22 @@ export async function startPushService(): Promise<PushServiceFake> {
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
-    const answer = (status: number, headers: Record<string, string> = {}) =>
+    const respond = (status: number, headers: Record<string, string> = {}) =>
       void response.writeHead(status, headers).end();
     const browser = browsers.get(request.url ?? "");
-    if (!browser || request.method !== "POST") return answer(404);
+    if (!browser || request.method !== "POST") return respond(404);
     let message: PushedMessage;
     try {
       message = readMessage(request, body, browser, server.url);
     } catch (error) {
       fake.faults.push(String(error));
-      return answer(400);
+      return respond(400);
     }
     const reply = fake.onMessage?.(message) ?? { status: 201 };
     if (reply === "no response") return;
     if (reply === "accept without response") return void fake.messages.push(message);
     if (reply.status < 300) fake.messages.push(message);
-    answer(reply.status, reply.headers);
+    respond(reply.status, reply.headers);
   }
 
   const server = await serve((request, response) => void receive(request, response));

@@ -133,7 +133,7 @@ export function prepareReminders() {
       platform.call("POST", "/api/user/set_reminder", { token, headers, body: { event_id, minutes } }),
     remove: (event_id = MATCH) =>
       platform.call("POST", "/api/user/remove_reminder", { token: user.token, body: { event_id } }),
-    /** Saves what the user is told of all matches. */
+    /** Saves what the user is notified of all matches. */
     save: (
       followed_minutes: unknown,
       { recordings = false as unknown, token = user.token, headers = {} } = {},

@@ -271,7 +271,7 @@ function settle(): void {
   if (entry !== name) {
     const isSame = isAddress(entry) && isAddress(name);
     entry = name;
-    // The page has changed its own address.
+    // The page has changed its own URL.
     if (isSame) noteFocus();
   }
   const wanted = wantedElement(element);

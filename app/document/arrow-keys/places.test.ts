@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("names a history entry by its key, which stays when the page changes its address", () => {
+it("names a history entry by its key, which stays when the page changes its URL", () => {
   vi.stubGlobal("location", { pathname: "/archive", search: "?page=2" });
   vi.stubGlobal("history", { state: { key: "abc" } });
   expect(entryName()).toBe("abc");

@@ -39,12 +39,12 @@ export function store(places: Places | undefined): void {
 
 /**
  * Returns the name of the current history entry: the key that the router has given it, because pages change
- * their address while they are in view, or the address where there is no key.
+ * their URL while they are in view, or the URL where there is no key.
  */
 export const entryName = (): string =>
   (history.state as { key?: string } | null)?.key ?? location.pathname + location.search;
 
-/** Whether the name of a history entry is its address. */
+/** Whether the name of a history entry is its URL. */
 export const isAddress = (entry: string): boolean => entry.startsWith("/");
 
 function nameOf(element: Element): string {

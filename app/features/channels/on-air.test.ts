@@ -29,7 +29,7 @@ describe("onAir", () => {
   it("forgets what is over", () => {
     expect(ids("20:00")).toEqual(["", undefined, undefined]);
   });
-  it("takes the next beginning for an end that is not told", () => {
+  it("takes the next beginning for an end that is not known", () => {
     const open = [broadcast("first", "08:00"), broadcast("last", "12:00")];
     expect(ids("09:00", open)).toEqual(["first,last", "first", "last"]);
     expect(ids("23:00", open)).toEqual(["last", "last", undefined]);

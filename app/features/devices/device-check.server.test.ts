@@ -232,7 +232,7 @@ describe("a browser that was updated", () => {
     const record = { ...stored.record, devices: devices as typeof stored.record.devices };
     await getSessionStore().write(SESSION, record, stored.version);
   };
-  /** A platform that registers what it is told to register, while there is room, and tells its list. */
+  /** A platform that registers what it is asked to register, while there is room, and returns its list. */
   const platformWith = (list: string[], room: boolean) => {
     const known = [...list];
     fakeResponse.body = ({ device_id, register_new }: CheckRequest) => {

@@ -68,7 +68,7 @@ it("is not asked for by navigations within the page, nor for anonymous viewers",
   expect(requested).toEqual([]);
 });
 
-it("stays as it was when the platform fails, and the viewer is told", async () => {
+it("stays as it was when the platform fails, and the viewer is informed", async () => {
   fakeResponse = { status: 500, body: { error: true } };
   expect((await visit()).toast).toEqual({ kind: "danger", key: "errors:followed_not_loaded" });
   expect(await kept()).toEqual(["old"]);

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from "node:zlib";
-import { attribute, averageBandwidth, lowestRendition, NO_PICTURE } from "#common/hls-playlist";
+import { AUDIO_CODEC, attribute, averageBandwidth, lowestRendition } from "#common/hls-playlist";
 import { readKept } from "./instant-start/server/playback-hints.server";
 import { keptOfStream } from "./kept-of-stream.server";
 
@@ -26,7 +26,7 @@ async function readRates(hls: string): Promise<DataRates | undefined> {
   const master = await readKept(hls);
   const lines = master.match(/^#EXT-X-STREAM-INF:.*/gm) ?? [];
   const rates = lines
-    .filter((line) => !NO_PICTURE.test(attribute(line, "CODECS")))
+    .filter((line) => !AUDIO_CODEC.test(attribute(line, "CODECS")))
     .map(averageBandwidth)
     .filter((rate) => rate > 0);
   if (rates.length === 0) return undefined;

@@ -4,7 +4,7 @@ import { overheadOf } from "./data-rates.server";
 import { readKept, readSize } from "./instant-start/server/playback-hints.server";
 import { keptOfStream } from "./kept-of-stream.server";
 
-/** The audio of a stream whose master playlist lists it without picture (requirement EVENT-34). */
+/** The audio of a stream whose master playlist lists it without video (requirement EVENT-34). */
 export interface StreamAudio {
   /** URL of its media playlist. */
   hls: string;
@@ -16,7 +16,7 @@ export interface StreamAudio {
 const SAMPLES = 3;
 
 /**
- * Reads where a stream has its audio without the picture; of ten minutes once.
+ * Reads where a stream has its audio without the video; of ten minutes once.
  * @param hls URL of its master playlist
  * @returns undefined if all its audio is in the segments of the video, or encrypted
  * @throws if a host must not be contacted, or a playlist cannot be read

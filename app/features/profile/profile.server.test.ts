@@ -76,7 +76,7 @@ describe("a saved profile", () => {
     });
   });
 
-  it.each([{ content: null }, {}])("is what was sent when nothing is told: %j", async (body) => {
+  it.each([{ content: null }, {}])("is what was sent when nothing is returned: %j", async (body) => {
     changed = body;
     expect(await save({ displayName: "Bea", phone: "+47" })).toEqual({
       ...STORED,

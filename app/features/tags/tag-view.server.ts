@@ -12,13 +12,13 @@ import { isAfterRegularTime } from "../events/match-time";
  * Loads the timeline of a signed-in viewer: global and own tags, latest first, or the reason why there are
  * none. If the viewer hides the result, global tags say only that there is a moment, and those after the regular time,
  * which would tell of extra time, are left out. Never rejects.
- * @param toldUntil second of the match up to which global tags are complete nevertheless
+ * @param revealedUntil second of the match up to which global tags are complete nevertheless
  */
 export async function loadTimeline(
   { log, t }: RequestContext,
   viewer: Viewer,
   { id: eventId, sportType, isResultHidden }: Media,
-  toldUntil = -1,
+  revealedUntil = -1,
 ): Promise<{ tags: TagView[]; failure?: { code: string; message?: string } }> {
   if (!viewer.signedIn) return { tags: [] };
   const platform = viewer.platform.optional;
@@ -27,12 +27,13 @@ export async function loadTimeline(
     const found = lists.flatMap((list) => list.entries);
     // Viewers who may change global tags need their texts.
     const isHidden = isResultHidden && !viewer.user.canCreateGlobalTag;
-    const isTold = ({ global, moment = toldUntil + 1 }: EventTag) => !global || moment <= toldUntil;
+    const isRevealed = ({ global, moment = revealedUntil + 1 }: EventTag) =>
+      !global || moment <= revealedUntil;
     const isLate = ({ moment = 0 }: EventTag) => isAfterRegularTime(moment, sportType);
     const tags = isHidden
       ? found
-          .filter((tag) => isTold(tag) || !isLate(tag))
-          .map((tag, index) => (isTold(tag) ? tag : toMoment(tag, index, t)))
+          .filter((tag) => isRevealed(tag) || !isLate(tag))
+          .map((tag, index) => (isRevealed(tag) ? tag : toMoment(tag, index, t)))
       : found;
     return { tags: tags.sort((a, b) => (b.startTime ?? 0) - (a.startTime ?? 0)).map(toTagView) };
   } catch (error) {

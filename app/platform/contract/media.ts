@@ -137,7 +137,7 @@ export interface Media {
     /** Playlist of a short cut of a match; optional for platforms (requirement EVENT-16). */
     moments?: string;
     /**
-     * The audio without the picture: an MP4, an HLS playlist or both, its bits per second and, of a recording,
+     * The audio without the video: an MP4, an HLS playlist or both, its bits per second and, of a recording,
      * its size; optional for platforms (requirement CALL-23).
      */
     audio?: { url?: string; hls?: string; bandwidth?: number; bytes?: number };

@@ -27,11 +27,11 @@ const reminded = z
 /** Reads a page of matches with reminders. */
 export const remindedPageSchema = paged(reminded);
 
-/** What a viewer is told of all matches (requirement CALL-26). */
+/** What a viewer is notified of all matches (requirement CALL-26). */
 export interface ReminderSettings {
   /** How long before its start they are reminded of every match that they follow (min); undefined if they are not. */
   followedMinutes: ReminderMinutes | undefined;
-  /** Whether they are told of the recordings of matches of which they were reminded. */
+  /** Whether they are notified of recordings of matches of which they were reminded. */
   recordings: boolean;
 }
 

@@ -64,7 +64,7 @@ export function removeReminder(platform: PlatformClient, eventId: string): Promi
 }
 
 /**
- * `GET /api/user/get_reminder_settings`: what the viewer is told of all matches. Undefined from a platform without such
+ * `GET /api/user/get_reminder_settings`: what the viewer is notified of all matches. Undefined from a platform without such
  * settings.
  */
 export function getReminderSettings(platform: PlatformClient): Promise<ReminderSettings | undefined> {

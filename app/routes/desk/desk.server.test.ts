@@ -54,7 +54,7 @@ async function press(pressed: string, fields: Record<string, string> = {}, query
 }
 
 describe("who may use it", () => {
-  it("is told by the platform; other viewers get 404, also where it is off", async () => {
+  it("is allowed by the platform; other viewers get 404, also where it is off", async () => {
     expect(await statusOf(loadDesk(operator.visit("/desk")))).toBe(200);
     expect(await statusOf(loadDesk(viewer.visit("/desk")))).toBe(404);
     expect(await statusOf(loadDesk(strangerVisit("/desk")))).toBe(404);

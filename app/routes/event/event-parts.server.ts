@@ -42,7 +42,7 @@ interface PartsOptions {
   /** URL of the master playlist that the page plays. */
   hls: string | undefined;
   /** Second up to which the page tells a hidden result; undefined if it tells nothing of it. */
-  toldUntil: number | undefined;
+  revealedUntil: number | undefined;
 }
 
 /** Starts to load the parts of an event's page, each with its own fallback. */
@@ -50,7 +50,7 @@ export function startEventParts(
   context: RequestContext,
   viewer: Viewer,
   media: Media,
-  { now, listsLive, savesPosition, returnTo, second, startOver, hls, toldUntil }: PartsOptions,
+  { now, listsLive, savesPosition, returnTo, second, startOver, hls, revealedUntil }: PartsOptions,
 ) {
   const { load } = context;
   const platform = viewer.platform.optional;
@@ -106,9 +106,11 @@ export function startEventParts(
     userHighlights: own("user_highlight"),
     related: loadRelated(context, platform, media, !listsLive).then(cards),
     offers: startOffers(load, viewer, media, returnTo),
-    tags: loadTimeline(context, viewer, media, toldUntil),
+    tags: loadTimeline(context, viewer, media, revealedUntil),
     scoreSoFar:
-      toldUntil === undefined ? Promise.resolve(null) : loadScoreSoFar(context, viewer, media, toldUntil),
+      revealedUntil === undefined
+        ? Promise.resolve(null)
+        : loadScoreSoFar(context, viewer, media, revealedUntil),
     resume: Promise.all([
       savesPosition ? loadResume(context, viewer, media) : startOver && { href: eventPath(media), startOver },
       remindLink(context, media, now),

@@ -213,7 +213,7 @@ describe("the score up to the second in the URL", () => {
     ["who hides all results", "results=hidden", true],
     ["who sees all results", "results=shown", undefined],
     ["who has revealed the match", "ott-revealed=e1", undefined],
-  ])("is not told to a viewer %s", async (_, cookie, isResultHidden) => {
+  ])("is not revealed to a viewer %s", async (_, cookie, isResultHidden) => {
     const page = await load("?t=1000", cookie);
     expect(page.scoreSoFar).toBeNull();
     expect(page.tellsScore).toBe(false);

@@ -75,7 +75,7 @@ export async function loadEvent(context: RequestContext) {
       second,
       startOver: startOverOf(page, media, context.results),
       hls: page.playback.state === "ready" ? page.playback.hls : undefined,
-      toldUntil: tellsScore && isReached(second, page.event, media) ? second : undefined,
+      revealedUntil: tellsScore && isReached(second, page.event, media) ? second : undefined,
     }),
     alsoLive,
     // One request for all scores of the page.

@@ -1,4 +1,4 @@
-/** The desk: accounts that may use it run matches. Others are told that there is none. */
+/** The desk: accounts that may use it run matches. Others get the response that there is none. */
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";

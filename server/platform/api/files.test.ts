@@ -34,7 +34,7 @@ describe("the audio of a match", () => {
   it.each([
     ["free", () => free],
     ["restricted", () => restricted],
-  ])("is one file without a picture, at most 45 kbit/s (%s)", async (_, media) => {
+  ])("is one file without video, at most 45 kbit/s (%s)", async (_, media) => {
     const { source, duration = 0 } = media();
     const { url, bytes, bandwidth } = source.audio ?? expect.fail();
     const whole = await get(url);

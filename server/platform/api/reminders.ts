@@ -27,7 +27,7 @@ const Settings = z.object({
     .literal([...REMINDER_MINUTES])
     .nullable()
     .describe("How long before the start of every followed match a mail is sent; null for none"),
-  recordings: z.boolean().describe("Whether the recordings of matches with a reminder are told by mail"),
+  recordings: z.boolean().describe("Whether the recordings of matches with a reminder are announced by mail"),
 });
 const EndBody = z.object({ token: z.string().min(1).max(MAX_TOKEN_LENGTH) });
 const tags = ["Reminders"];
@@ -82,7 +82,7 @@ export async function reminderRoutes(
     "/api/user/get_reminder_settings",
     {
       onRequest,
-      schema: { tags, summary: "What the viewer is told of all matches", response: enveloped(Settings) },
+      schema: { tags, summary: "What the viewer is notified of all matches", response: enveloped(Settings) },
     },
     async (request) => {
       const { followedMinutes, recordings } = await readReminderSettings(platform, viewerOf(request).userId);
@@ -95,7 +95,7 @@ export async function reminderRoutes(
       onRequest,
       schema: {
         tags,
-        summary: "Be reminded of every match that is followed, and told of recordings, or not",
+        summary: "Be reminded of every match that is followed, and notified of recordings, or not",
         body: Settings,
         response: noContent,
       },

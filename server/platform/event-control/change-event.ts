@@ -1,4 +1,4 @@
-/** One change of an event by an operator: recorded, told to open pages, and refused when it comes too late. */
+/** One change of an event by an operator: recorded, sent to open pages, and refused when it comes too late. */
 import { and, desc, eq, or } from "drizzle-orm";
 import type { MediaRow } from "../catalogue/access.ts";
 import { isEvent } from "../catalogue/conditions.ts";

@@ -1,5 +1,5 @@
 /**
- * The audio of the samples as a rendition of its own, cut out of one with picture: the audio track of its header, and
+ * The audio of the samples as a rendition of its own, cut out of one with video: the audio track of its header, and
  * of each fragment. Box names are those of ISO/IEC 14496-12.
  */
 

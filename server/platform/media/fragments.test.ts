@@ -80,7 +80,7 @@ describe.each(SKINS)("samples of %s", (name) => {
     }
   });
 
-  it("have the audio of the pictures as a rendition of its own", () => {
+  it("have the audio of the video as a rendition of its own", () => {
     const { audio } = skin;
     const pictures = skin.renditions.get("360p")!;
     expect(audio.init.includes("soun")).toBe(true);

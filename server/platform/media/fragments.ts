@@ -68,7 +68,7 @@ export interface Samples {
   version: string;
 }
 
-/** Returns the rendition with a name: one with picture, or the audio. */
+/** Returns the rendition with a name: one with video, or the audio. */
 export const renditionOf = ({ renditions, audio }: Samples, id: string): Rendition | undefined =>
   id === AUDIO ? audio : renditions.get(id);
 

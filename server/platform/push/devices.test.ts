@@ -67,7 +67,7 @@ describe("the calls", () => {
     expect(mails).toBe(true);
     expect(entries).toMatchObject([{ current: true, name: "Firefox" }]);
     expect((await list(user.token)).entries).toMatchObject([{ current: false, name: "Firefox" }]);
-    // Who knows the URL can address the device.
+    // Who knows the URL can reach the device.
     expect(JSON.stringify(entries)).not.toContain("127.0.0.1");
     const other = await people.newcomer();
     const remove = (by: string) =>

@@ -21,9 +21,9 @@ const DEVICES = 2;
 const DUE = START - 15 * MINUTE;
 /** After this time another process may take the notifications of a killed one. */
 const LEASE_MS = 15_000;
-/** Notifications that the push service answers before the process is killed, and those that it accepts silently. */
-const ANSWERED = 6;
-const UNANSWERED = 3;
+/** Notifications that the push service responds to before the process is killed, and those that it accepts silently. */
+const ACCEPTED = 6;
+const SILENT = 3;
 
 const reminding = prepareReminders();
 const viewers = Array.from({ length: VIEWERS }, (_, index) => ({
@@ -76,12 +76,12 @@ it("each device gets each reminder once from two processes, also when one is kil
   let arrived = 0;
   fake.onMessage = () => {
     arrived += 1;
-    if (arrived <= ANSWERED) return undefined;
-    return arrived <= ANSWERED + UNANSWERED ? "accept without response" : "no response";
+    if (arrived <= ACCEPTED) return undefined;
+    return arrived <= ACCEPTED + SILENT ? "accept without response" : "no response";
   };
   await victim?.setTime(DUE);
-  await expect.poll(() => arrived).toBeGreaterThan(ANSWERED + UNANSWERED);
-  await expect.poll(waiting).toBe(VIEWERS * DEVICES - ANSWERED);
+  await expect.poll(() => arrived).toBeGreaterThan(ACCEPTED + SILENT);
+  await expect.poll(waiting).toBe(VIEWERS * DEVICES - ACCEPTED);
   await victim?.kill();
   const killedAt = fake.messages.length;
   fake.onMessage = undefined;
@@ -91,9 +91,9 @@ it("each device gets each reminder once from two processes, also when one is kil
 
   expect(fake.faults).toEqual([]);
   expect(new Set(reached())).toEqual(new Set(endpoints));
-  expect(reached()).toHaveLength(endpoints.length + UNANSWERED);
+  expect(reached()).toHaveLength(endpoints.length + SILENT);
   // Those that were sent twice replace each other on the device.
-  for (const message of fake.messages.slice(ANSWERED, killedAt)) {
+  for (const message of fake.messages.slice(ACCEPTED, killedAt)) {
     const both = fake.messages.filter(({ endpoint }) => endpoint === message.endpoint);
     expect(both).toHaveLength(2);
     expect(new Set(both.map((one) => notificationOf(one).tag)).size).toBe(1);

@@ -10,8 +10,8 @@ const { reminding, browser, deliver, remind, waiting, mailsOff } = sending;
 const { clock, delivered, set, save, follow } = reminding;
 const subjects = () => delivered.map(({ subject }) => subject);
 
-/** Lets the push service answer each message of a device with the next of its statuses; 201 at last. */
-function answer(statuses: Record<string, number[]>) {
+/** Lets the push service respond to each message of a device with the next of its statuses; 201 at last. */
+function respond(statuses: Record<string, number[]>) {
   sending.fake.onMessage = ({ endpoint }) => {
     const status = statuses[endpoint]?.shift();
     return status === undefined ? undefined : { status };
@@ -46,10 +46,10 @@ describe("without mails", () => {
     "it is mailed once if no device gets it: %j",
     async (...statuses) => {
       await mailsOff();
-      const answers: Record<string, number[]> = {};
-      for (const some of statuses) answers[await browser()] = [...some];
+      const responses: Record<string, number[]> = {};
+      for (const some of statuses) responses[await browser()] = [...some];
       await due();
-      answer(answers);
+      respond(responses);
       await deliver();
       clock.time += 10_000;
       expect(await deliver()).toEqual([]);
@@ -69,10 +69,10 @@ describe("without mails", () => {
     [[503], [403]],
   ])("it is not mailed if one device gets it: %j", async (...statuses) => {
     await mailsOff();
-    const answers: Record<string, number[]> = {};
-    for (const some of statuses) answers[await browser()] = [...some];
+    const responses: Record<string, number[]> = {};
+    for (const some of statuses) responses[await browser()] = [...some];
     await due();
-    answer(answers);
+    respond(responses);
     await deliver();
     clock.time += 10_000;
     await deliver();

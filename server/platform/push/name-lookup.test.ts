@@ -5,10 +5,10 @@ import { once } from "node:events";
 import { expect, it } from "vitest";
 import { createNameLookup, openResolver } from "./name-lookup.ts";
 
-type Answer = string[] | Error;
-const answered = async (answer: Answer) => {
-  if (answer instanceof Error) throw answer;
-  return answer;
+type Records = string[] | Error;
+const resolved = async (records: Records) => {
+  if (records instanceof Error) throw records;
+  return records;
 };
 /** @returns what a lookup finds if the DNS server has these addresses */
 const lookUp = (resolver?: Parameters<typeof createNameLookup>[0]) =>
@@ -19,14 +19,14 @@ const none = Object.assign(new Error("no such name"), { code: "ENOTFOUND" });
 const four = { address: "93.184.216.34", family: 4 };
 const six = { address: "2606:2800::1", family: 6 };
 
-it.each<[string, Answer, Answer, unknown]>([
+it.each<[string, Records, Records, unknown]>([
   ["both kinds of addresses", [four.address], [six.address], [four, six]],
   ["IPv4 only", [four.address], none, [four]],
   ["IPv6 only", none, [six.address], [six]],
   ["neither", none, none, none],
 ])("finds %s", async (_name, ipv4, ipv6, expected) => {
-  const resolve4 = () => answered(ipv4);
-  const resolve6 = () => answered(ipv6);
+  const resolve4 = () => resolved(ipv4);
+  const resolve6 = () => resolved(ipv6);
   expect(await lookUp({ resolve4, resolve6 } as unknown as Resolver)).toEqual(expected);
 });
 

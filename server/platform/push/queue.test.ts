@@ -74,7 +74,7 @@ describe("a notification", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("tells a new start, and replaces an older one that waits for the device", async () => {
+  it("announces a new start, and replaces an older one that waits for the device", async () => {
     await browser();
     await set(15);
     clock.time = DUE;

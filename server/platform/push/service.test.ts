@@ -73,7 +73,7 @@ describe("a message", () => {
     [429, { "retry-after": "30" }, { kind: "later", afterMs: 30_000 }],
     [503, { "retry-after": "Thu, 01 Jan 2026 12:01:00 GMT" }, { kind: "later", afterMs: 60_000 }],
     [500, {}, { kind: "later" }],
-  ])("that is answered with %i", async (status, headers, outcome) => {
+  ])("that gets the response %i", async (status, headers, outcome) => {
     fake.onMessage = () => ({ status, headers: headers as Record<string, string> });
     expect(await open().send(subscription, MESSAGE)).toMatchObject(outcome);
   });

@@ -28,7 +28,7 @@ export async function composeGoal(
   const texts = REMINDER_TEXTS[locale] ?? ENGLISH_REMINDERS;
   return {
     title: texts.goal.replace("{team}", () => team.title),
-    // A score that the goals do not add up to is not told.
+    // A score that the goals do not add up to is left out.
     body: score ? `${home.title} ${score.home}–${score.away} ${away.title}` : `${home.title} – ${away.title}`,
   };
 }

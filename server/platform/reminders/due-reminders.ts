@@ -25,7 +25,7 @@ import type { Connection } from "../database/database.ts";
 import { follows, media, reminderSettings, reminders, sentReminders, users } from "../database/schema.ts";
 import { REMINDER_MINUTES } from "./reminders.ts";
 
-/** How long after its start (ms) users are told of the recording of a match, if it was not available before. */
+/** How long after its start (ms) users are notified of the recording of a match, if it was not available before. */
 export const RECORDING_MS = 2 * 86_400_000;
 const MAX_REMINDER_MS = Math.max(...REMINDER_MINUTES) * 60_000;
 
@@ -60,7 +60,7 @@ const ofUser = (
 const sentTo = ({ userId }: Wish) => ofUser(sentReminders, "sent", userId);
 
 /**
- * Whether someone was told another start of the match: of others no reminders have to be looked at. Two probes of the
+ * Whether someone was notified of another start of the match: of others no reminders have to be looked at. Two probes of the
  * index for each match.
  */
 function wasMoved(connection: Connection) {
@@ -77,15 +77,15 @@ function wasMoved(connection: Connection) {
 function isDue(connection: Connection, kind: AheadKind, wish: Wish, now: number) {
   const known = connection.select(one).from(sentTo(wish));
   if (kind === "match-moved") {
-    const lastTold = connection
+    const lastNotified = connection
       .select({ startsAt: sql`${sent.startsAt}` })
       .from(sentTo(wish))
       .where(ofMatch(wish))
-      // Of two mails of the same millisecond the one about this start counts: it is not told again.
+      // Of two mails of the same millisecond the one about this start counts: it is not sent again.
       .orderBy(desc(sent.addedAt), desc(sql`${isThisStart}`))
       .limit(1);
     // Without a mail there is no time to compare with, and the comparison is null.
-    return sql`(${lastTold}) <> ${media.startsAt}`;
+    return sql`(${lastNotified}) <> ${media.startsAt}`;
   }
   return and(
     isNear(now),
@@ -109,7 +109,7 @@ const mailOf = (connection: Connection, kind: AheadKind, wish: Wish) => ({
   email: users.email,
   remindsByMail: users.remindsByMail,
   /** Mail of the same kind about the same start: there is none of a reminder that is due. */
-  toldId:
+  sentId:
     kind === "match-starting"
       ? sql<string | null>`null`
       : sql<string | null>`(${connection
@@ -152,7 +152,7 @@ const dueSince = (minutes: Column | SQL) =>
   sql`greatest(${dueAt(minutes)}, ${media.addedAt}, ${media.revisedAt})`;
 
 /**
- * Finds the few matches of which those who follow them may have to be reminded, or told that they were moved.
+ * Finds the few matches of which those who follow them may have to be reminded, or notified that they were moved.
  * @param since what was due before was looked for already (ms since the epoch)
  */
 export function findNearMatches(
@@ -250,7 +250,7 @@ export function dueOfFollowed(
 /** Selects recordings that have become available, for those who were reminded of the match and want to know. */
 export function dueRecordings(connection: Connection, now: number) {
   const settings = reminderSettings;
-  const wasTold = connection
+  const wasNotified = connection
     .select(one)
     .from(sent)
     .where(
@@ -264,7 +264,7 @@ export function dueRecordings(connection: Connection, now: number) {
       email: users.email,
       remindsByMail: users.remindsByMail,
       locale: settings.locale,
-      toldId: sql<string | null>`null`,
+      sentId: sql<string | null>`null`,
     })
     .from(sentReminders)
     .innerJoin(media, eq(media.id, sentReminders.mediaId))
@@ -278,7 +278,7 @@ export function dueRecordings(connection: Connection, now: number) {
         ne(sentReminders.kind, "recording-ready"),
         isNull(sentReminders.tagId),
         lt(settings.recordingsSince, media.startsAt),
-        notExists(wasTold),
+        notExists(wasNotified),
       ),
     )
     .orderBy(media.startsAt);

@@ -142,7 +142,7 @@ describe("a followed match", () => {
     expect(await reminding.db.select().from(reminders)).toEqual([]);
   });
 
-  it("is told to be moved, and is reminded of at its new start", async () => {
+  it("is announced as moved, and is reminded of at its new start", async () => {
     await follow(HOME);
     await save(15);
     clock.time = due(15);
@@ -156,7 +156,7 @@ describe("a followed match", () => {
     expect(await remind()).toEqual([]);
   });
 
-  it("is not told to be moved once it was removed, or is not followed any more", async () => {
+  it("is not announced as moved once it was removed, or is not followed any more", async () => {
     await follow(HOME);
     await save(15);
     clock.time = due(15);
@@ -270,7 +270,7 @@ describe("a followed match", () => {
 describe("a recording", () => {
   const over = () => move(START, { status: "archived", seconds: 5400 });
 
-  it("is told once, to who was reminded of the match and wants to know", async () => {
+  it("is announced once, to who was reminded of the match and wants to know", async () => {
     const other = await reminding.people.newcomer();
     await set(15, { token: other.token });
     await set(15);
@@ -284,7 +284,7 @@ describe("a recording", () => {
     expect(await remind()).toEqual([]);
   });
 
-  it("of a followed match is told, once it is available", async () => {
+  it("of a followed match is announced, once it is available", async () => {
     await follow(HOME);
     await save(15, { recordings: true });
     clock.time = due(15);
@@ -302,7 +302,7 @@ describe("a recording", () => {
     expect(await remind()).toEqual([]);
   });
 
-  it("is told also if what is followed is switched off meanwhile", async () => {
+  it("is sent also if what is followed is switched off meanwhile", async () => {
     await follow(HOME);
     await save(15, { recordings: true });
     clock.time = due(15);
@@ -318,7 +318,7 @@ describe("a recording", () => {
     expect(await remind()).toEqual([REPLAY]);
   });
 
-  it("is not told if that is chosen after the start, or the match was removed", async () => {
+  it("is not announced if that is chosen after the start, or the match was removed", async () => {
     await set(15);
     clock.time = due(15);
     expect(await remind()).toEqual([SOON]);
@@ -332,7 +332,7 @@ describe("a recording", () => {
     expect(await remind()).toEqual([]);
   });
 
-  it("is told in each language, without a result and with the link that ends reminders", async () => {
+  it("is sent in each language, without a result and with the link that ends reminders", async () => {
     await set(15);
     await save(null, { recordings: true, headers: { "accept-language": "de" } });
     clock.time = due(15);

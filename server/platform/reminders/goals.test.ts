@@ -218,7 +218,7 @@ describe("a goal", () => {
     expect(await titles()).toEqual(["Goal: Northgate FC"]);
   });
 
-  it("is told in every language", async () => {
+  it("is sent in every language", async () => {
     await reminding.db.delete(pushDevices);
     for (const locale of LOCALES) await showGoals(await browser({ locale }));
     await start();

@@ -25,7 +25,7 @@ import { addPushes } from "../push/add-pushes.ts";
 /** Value of `sent_reminders.kind`. */
 const GOAL = "goal";
 
-/** How long a goal waits (ms): the picture of viewers is behind, and a goal that does not count is removed again. */
+/** How long a goal waits (ms): the video of viewers is behind, and a goal that does not count is removed again. */
 export const GOAL_DELAY_MS = 30_000;
 /** How long a goal is looked for after that (ms): a process may be restarted, and rows may be locked. */
 const LOOK_MS = 2 * 60_000;
@@ -86,7 +86,7 @@ function findGoals({ db, now }: Sender): Promise<Goal[]> {
     .orderBy(asc(tags.addedAt));
 }
 
-/** @returns the number of users who had to be told */
+/** @returns the number of users who had to be notified */
 function queueGoal({ db, now, newId }: Sender, goal: Goal): Promise<number> {
   const { id: tagId, mediaId, startsAt } = goal;
   return db.transaction(async (tx) => {
@@ -117,7 +117,7 @@ function queueGoal({ db, now, newId }: Sender, goal: Goal): Promise<number> {
 const showsGoal = ({ addedAt }: Goal) =>
   and(isNotNull(pushDevices.goalsSince), lte(pushDevices.goalsSince, addedAt));
 
-/** Selects users who were reminded of the match, have a device that shows the goal, and have not been told of it. */
+/** Selects users who were reminded of the match, have a device that shows the goal, and have not been notified of it. */
 function dueOf(connection: Connection, goal: Goal) {
   const reminded = connection
     .select({ userId: sentReminders.userId })
@@ -125,13 +125,13 @@ function dueOf(connection: Connection, goal: Goal) {
     .innerJoin(pushDevices, and(eq(pushDevices.userId, sentReminders.userId), showsGoal(goal)))
     .where(and(eq(sentReminders.mediaId, goal.mediaId), isNull(sentReminders.tagId)));
   const known = alias(sentReminders, "known");
-  const wasTold = connection
+  const wasNotified = connection
     .select({ one: sql`1` })
     .from(known)
     .where(and(eq(known.userId, users.id), eq(known.tagId, goal.id)));
   return connection
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, reminded), notExists(wasTold)))
+    .where(and(inArray(users.id, reminded), notExists(wasNotified)))
     .orderBy(asc(users.id));
 }

@@ -24,9 +24,9 @@ const LANGUAGES = ["en", "de", "fr", "ko", "he"];
 const DUE = START - 10 * MINUTE;
 /** After this time another process may take the mails of a killed one (decision 12). */
 const LEASE_MS = 60_000;
-/** Mails that the mail server answers to a process before it is killed, and those that it accepts silently. */
-const ANSWERED = 4;
-const UNANSWERED = 3;
+/** Mails that the mail server accepts from a process before it is killed, and those that it accepts silently. */
+const ACCEPTED = 4;
+const SILENT = 3;
 
 const reminding = prepareReminders();
 /** Added without the calls: passwords are slow on purpose. */
@@ -138,17 +138,17 @@ it("a process that is killed while it queues mails leaves all of them to another
   expect(await db.select().from(sentReminders)).toHaveLength(VIEWERS);
 });
 
-it("a process that is killed while it sends loses no mail, and only unanswered ones are sent twice", async () => {
+it("a process that is killed while it sends loses no mail, and only unconfirmed ones are sent twice", async () => {
   const victim = await nextVictim();
   let arrived = 0;
   victim.smtp.onMail = () => {
     arrived += 1;
-    if (arrived <= ANSWERED) return "accept";
-    return arrived <= ANSWERED + UNANSWERED ? "accept without response" : "no response";
+    if (arrived <= ACCEPTED) return "accept";
+    return arrived <= ACCEPTED + SILENT ? "accept without response" : "no response";
   };
   await victim.setTime(DUE);
-  await expect.poll(() => arrived).toBeGreaterThan(ANSWERED + UNANSWERED);
-  await expect.poll(sentCount).toBe(ANSWERED);
+  await expect.poll(() => arrived).toBeGreaterThan(ACCEPTED + SILENT);
+  await expect.poll(sentCount).toBe(ACCEPTED);
   let killed: Promise<void> | undefined;
   // While the other one is sending, too.
   survivor.smtp.onMail = () => {
@@ -158,14 +158,14 @@ it("a process that is killed while it sends loses no mail, and only unanswered o
   await survivor.setTime(DUE);
   await expect.poll(() => killed !== undefined).toBe(true);
   await killed;
-  const inFlight = arrived - ANSWERED;
+  const inFlight = arrived - ACCEPTED;
   await expect.poll(sentCount).toBe(VIEWERS - inFlight);
   expect(recipients(survivor)).toHaveLength(VIEWERS - arrived);
 
   await survivor.setTime(DUE + LEASE_MS);
   await expect.poll(sentCount).toBe(VIEWERS);
-  const twice = victim.smtp.mails.slice(ANSWERED);
-  expect(twice).toHaveLength(UNANSWERED);
+  const twice = victim.smtp.mails.slice(ACCEPTED);
+  expect(twice).toHaveLength(SILENT);
   expect(recipients(victim, survivor)).toEqual([...everyone(), ...twice.flatMap(({ to }) => to)].sort());
   // Mail programs show one of them.
   for (const mail of twice) {

@@ -138,7 +138,7 @@ describe("a mail", () => {
     expect(await remind()).toEqual([SOON]);
   });
 
-  it("tells a new start once, and reminds of it, if the match is moved later", async () => {
+  it("announces a new start once, and reminds of it, if the match is moved later", async () => {
     await set(15);
     clock.time = START - 15 * MINUTE;
     expect(await remind()).toEqual([SOON]);
@@ -153,7 +153,7 @@ describe("a mail", () => {
     expect(await remind()).toEqual([]);
   });
 
-  it("tells each new start, also one that was told before", async () => {
+  it("announces each new start, also one that was announced before", async () => {
     await set(15);
     clock.time = START - 15 * MINUTE;
     expect(await remind()).toEqual([SOON]);

@@ -93,9 +93,9 @@ function queueBatch(sender: Sender, work: Work): Promise<number> {
       .limit(BATCH)
       .for("no key update", { of: [wishes, users], skipLocked: true });
     if (due.length === 0) return 0;
-    // Of a match that is moved back to a start that was told before. A process that has found the same rows deletes
+    // Of a match that is moved back to a start that was announced before. A process that has found the same rows deletes
     // nothing, and its own rows are not unique.
-    const repeated = due.flatMap(({ toldId }) => toldId ?? []);
+    const repeated = due.flatMap(({ sentId }) => sentId ?? []);
     if (repeated.length > 0) await tx.delete(sentReminders).where(inArray(sentReminders.id, repeated));
     const addedAt = new Date(now());
     const expiryOf = (startsAt: Date) => new Date(startsAt.getTime() + usefulMs);
@@ -131,7 +131,7 @@ function queueBatch(sender: Sender, work: Work): Promise<number> {
 const KEPT_MS = 86_400_000;
 
 /**
- * Deletes reminders of matches that are over, and what was sent of those whose recording is told no more. Those of a
+ * Deletes reminders of matches that are over, and what was sent of those whose recording is announced no more. Those of a
  * cancelled match are kept until a day after its start, because it may take place after all.
  */
 export async function pruneReminders({ db, now }: Pick<Platform, "db" | "now">): Promise<void> {

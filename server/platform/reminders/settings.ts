@@ -1,4 +1,4 @@
-/** What users want to be told of all matches that they follow or are reminded of. */
+/** What users want to be notified of, in all matches that they follow or are reminded of. */
 import { and, eq, gt, inArray, notExists, sql } from "drizzle-orm";
 import type { Platform } from "../context.ts";
 import { media, reminderSettings, reminders, sentReminders } from "../database/schema.ts";
@@ -7,7 +7,7 @@ import { type ReminderMinutes, requireAddress } from "./reminders.ts";
 export interface ReminderSettings {
   /** How long before its start the user is reminded of every match that they follow (min); null if they are not. */
   followedMinutes: ReminderMinutes | null;
-  /** Whether recordings of matches of which the user was reminded are told. */
+  /** Whether recordings of matches of which the user was reminded are announced. */
   recordings: boolean;
 }
 
@@ -49,8 +49,8 @@ export async function saveReminderSettings(
         .values({ userId, ...values })
         .onConflictDoUpdate({ target: reminderSettings.userId, set: values });
     }
-    // What was queued for followed matches is not sent, and none of them is told to be moved. Of those that have
-    // started the user may still be told the recording.
+    // What was queued for followed matches is not sent, and no user is notified that one is moved. Of those that have
+    // started the user may still be notified of the recording.
     if (known?.followedMinutes != null && followedMinutes === null) {
       const own = tx
         .select({ one: sql`1` })

@@ -21,7 +21,7 @@ export interface StreamReport {
   renditions: RenditionReport[];
   audioTracks: TrackReport[];
   subtitles: TrackReport[];
-  /** Where viewers listen without picture; undefined if the stream lists no audio by itself, or is encrypted. */
+  /** Where viewers listen without video; undefined if the stream lists no audio by itself, or is encrypted. */
   audio?: AudioRendition;
   /** The media playlist of the lowest rendition. */
   media?: Omit<MediaReport, "encryption">;

@@ -23,7 +23,7 @@ export const lowestOf = (master: PlaylistText): Rendition | undefined =>
   withValidUrls(master, lowestRendition);
 
 /**
- * Returns the audio that a master playlist lists without picture.
+ * Returns the audio that a master playlist lists without video.
  * @throws StreamReadError if a URL of the playlist is invalid
  */
 export const audioOf = (master: PlaylistText): AudioRendition | undefined =>

@@ -74,7 +74,7 @@ export const RawMedia = z.object({
         bytes: z.number().optional().describe("Size of a recording"),
       })
       .optional()
-      .describe("`get_by_id` of matches that are live or over: the audio without the picture"),
+      .describe("`get_by_id` of matches that are live or over: the audio without the video"),
     download: z
       .object({ url: z.url(), bytes: z.number() })
       .optional()

@@ -196,7 +196,7 @@ export class HlsEngine implements PlaybackEngine {
     }
     this.isFailing = true;
     if (!data.fatal) {
-      // hls.js retries for almost a minute. The viewer is told only if the video waits for data.
+      // hls.js retries for almost a minute. The viewer is informed only if the video waits for data.
       if (video.readyState < 3 && (this.isWanted || video.seeking)) this.setState("reconnecting");
       return;
     }

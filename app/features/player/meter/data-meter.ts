@@ -148,9 +148,9 @@ export class DataMeter {
 /** Returns what the browser's own playback has decoded; 0 where scripts play, or the browser does not say so. */
 function decodedBytes(video: HTMLVideoElement): number {
   if (video.src.startsWith("blob:")) return 0;
-  const { webkitVideoDecodedByteCount: picture = 0, webkitAudioDecodedByteCount: audio = 0 } =
+  const { webkitVideoDecodedByteCount: images = 0, webkitAudioDecodedByteCount: audio = 0 } =
     video as DecodingVideo;
-  return picture + audio;
+  return images + audio;
 }
 
 /** Video element of a browser that counts what it decodes. */

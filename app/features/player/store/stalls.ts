@@ -20,7 +20,7 @@ export const isWaiting = ({
 export class StallWatch {
   private timers: ReturnType<typeof setTimeout>[] = [];
 
-  /** @param onStall is told when a stall has become long enough to matter, and when it is over */
+  /** @param onStall is called when a stall has become long enough to matter, and when it is over */
   constructor(
     private readonly video: HTMLVideoElement,
     private readonly onStall: (stall: Stall | undefined) => void,

@@ -130,7 +130,7 @@ describe("a television", () => {
     expect((await keep(loadCode(tv(path)))).location).toBe(`${SITE}/de/live`);
   });
 
-  it("is told that its code was refused, or has expired", async () => {
+  it("is shown that its code was refused, or has expired", async () => {
     expect(await decide("deny", await show())).toMatchObject({ location: "/link?done=denied" });
     expect((await look()).data).toMatchObject({ code: undefined, ended: "denied" });
     await show();

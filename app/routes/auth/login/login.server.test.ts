@@ -43,7 +43,7 @@ describe("with the partner's sign-on instead of the page", () => {
       }),
     );
 
-  it("the removed device is told at home, and what else was to be said is not lost", async () => {
+  it("the removed device is named at home, and what else was to be said is not lost", async () => {
     useConfig({ customer: skip });
     const before = await writeFlash(new Request("http://site.test"), { signedOut: true });
     const response = await redirectOf("?deviceNoLongerAllowedError=true", before.split(";")[0]);
@@ -52,7 +52,7 @@ describe("with the partner's sign-on instead of the page", () => {
     expect(await flashOf(response)).toEqual({ signedOut: true, toast });
   });
 
-  it("nothing is told without a reason", async () => {
+  it("nothing is said without a reason", async () => {
     useConfig({ customer: skip });
     expect((await redirectOf("?deviceNoLongerAllowedError=yes")).headers.get("set-cookie")).toBeNull();
   });

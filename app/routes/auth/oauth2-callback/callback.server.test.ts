@@ -43,7 +43,7 @@ describe("a whole page that goes to the provider", () => {
   it.each([
     ["signin", "/auth/login?redirectTo=%2Fupcoming"],
     ["signup", "/auth/sign-up?redirectTo=%2Fupcoming"],
-  ])("that the provider sends back with an error (%s) is told so", async (mode, page) => {
+  ])("that the provider sends back with an error (%s) is informed", async (mode, page) => {
     const callback = await visit.begin({ mode });
     const { status, location } = await visit.back(callback({ error: "access_denied" }));
     expect([status, location]).toEqual([303, page]);
@@ -222,7 +222,7 @@ describe("Apple's answer, which its own page posts", () => {
     visit.answersCode = () => visit.granted({ provider: visit.apple });
   });
 
-  it("signs in with this browser's state, under the name that is told once", async () => {
+  it("signs in with this browser's state, under the name that is sent once", async () => {
     await visit.begin({}, { provider: "apple" });
     expect(visit.authorization.get("response_mode")).toBe("form_post");
     const user = JSON.stringify({ name: { firstName: "Ann", lastName: "Lee" } });

@@ -146,7 +146,7 @@ describe("a hidden result", () => {
     expect(context.cookies).toEqual([]);
   });
 
-  it("of extra time is not told by the second", async () => {
+  it("of extra time is not revealed by the second", async () => {
     clip = { ...CLIP, startTime: 7_000_000, endTime: 7_020_000 };
     expect((await load("", "")).fromHref).toBe("/events/e1");
     expect((await load()).fromHref).toBe("/events/e1?t=7000");

@@ -18,7 +18,7 @@ export const hasDataUse = (media: Media): boolean =>
 export type MatchAudio = NonNullable<Media["source"]["audio"]>;
 
 /**
- * Loads the audio of a match: that of the platform, otherwise the one that its stream lists without picture; undefined
+ * Loads the audio of a match: that of the platform, otherwise the one that its stream lists without video; undefined
  * without either, or if the viewer may not watch the match. Never rejects.
  */
 export async function loadAudio(

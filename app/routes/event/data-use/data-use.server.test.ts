@@ -251,7 +251,7 @@ describe("the audio of an operator's stream", () => {
       },
     ],
     [
-      "with a broken address",
+      "with a broken URL",
       { "/own/master.m3u8": OWN["/own/master.m3u8"]?.replace("en.m3u8", "http://[") ?? "" },
     ],
   ])("is not offered of a stream %s", async (_, files) => {

@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
     isPrivate: true,
   }));
 
-/** A match without its picture, and what each way to follow it takes in data. */
+/** The audio of a match, and what each way to follow it takes in data. */
 export default function DataUse() {
   const { event, audio, score, scores, rows, moments, revealHref, posterUrl, now, cap } =
     useLoaderData<typeof loader>();

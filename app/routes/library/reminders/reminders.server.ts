@@ -55,7 +55,7 @@ export async function loadRemindersPage(context: RequestContext) {
 
 /**
  * Changes the reminder of the match in the URL, or ends all that the token in it stands for; without either, saves what
- * the viewer is told of all matches, or which devices show notifications.
+ * the viewer is notified of all matches, or which devices show notifications.
  */
 export function changeReminders(context: RequestContext) {
   const query = queryOf(context);

@@ -216,7 +216,7 @@ describe("the link of a mail", () => {
     expect(await list()).toEqual([[MATCH, "15 minutes before the start"]]);
   });
 
-  it("with another token is answered with 404", async () => {
+  it("with another token gets 404", async () => {
     for (const other of ["x", "x.y", "x".repeat(600)]) {
       const reply = await replyOf(changeReminders(strangerVisit(`/reminders?token=${other}`, {})));
       expect(reply).toMatchObject({ status: 404, data: { isEnded: false } });

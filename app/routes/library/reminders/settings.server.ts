@@ -27,7 +27,7 @@ const fieldsOf = ({ followedMinutes, recordings }: ReminderSettings): Record<str
   ...(recordings && { recordings: "on" }),
 });
 
-/** Loads the form for what the viewer is told of all matches; undefined from a platform that has no such settings. */
+/** Loads the form for what the viewer is notified of all matches; undefined from a platform that has no such settings. */
 export async function loadReminderSettings(context: RequestContext, { platform }: SignedInViewer) {
   const settings = await context.load.optional(
     getReminderSettings(platform.optional),
@@ -45,7 +45,7 @@ export async function loadReminderSettings(context: RequestContext, { platform }
   };
 }
 
-/** Saves what the viewer is told of all matches, and redirects to the list. */
+/** Saves what the viewer is notified of all matches, and redirects to the list. */
 export async function changeReminderSettings(context: RequestContext) {
   const { request } = context;
   const sent = await readForm(request, form);

@@ -20,7 +20,7 @@ describe("a failure", () => {
     ["the platform's own words", 422, { messageErrorCode: own.code, message: own.message }, own],
     ["a code that is translated", 404, { messageErrorCode: "team_not_found" }, { code: "team_not_found" }],
     ["nothing", 500, {}, { code: "default_error_message" }],
-  ])("is told of with %s", async (_, status, body, failure) => {
+  ])("is reported with %s", async (_, status, body, failure) => {
     const member = await storefront.signUp();
     storefront.platform.respond((call) => call.includes("/api/follow/save"), { status, body });
     const form = { intent: "follow", id: "team-ngt", type: "team", redirectTo: "/team/team-ngt" };

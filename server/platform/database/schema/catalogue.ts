@@ -115,7 +115,7 @@ export const media = pgTable(
     phaseStartedAt: moment("phase_started_at"),
     /** Raised by every change of an operator, so that two who change the same event notice. */
     version: integer("version").notNull().default(0),
-    /** Number of the latest news of the event that pages were told, so that they notice when they missed some. */
+    /** Number of the latest news of the event that pages were sent, so that they notice when they missed some. */
     newsVersion: integer("news_version").notNull().default(0),
     /** Raised by every change of what calendars show: teams, competition, time, cancellation; never by the match itself. */
     revision: integer("revision").notNull().default(0),

@@ -15,7 +15,7 @@ export const pushDevices = pgTable(
     sessionId: text("session_id")
       .notNull()
       .references(() => sessions.id, { onDelete: "cascade" }),
-    /** URL at the push service of the browser. Who knows it can address the device, so no response contains it. */
+    /** URL at the push service of the browser. Who knows it can reach the device, so no response contains it. */
     endpoint: text("endpoint").notNull(),
     /** Keys with which notifications are encrypted (RFC 8291), base64url. */
     p256dh: text("p256dh").notNull(),

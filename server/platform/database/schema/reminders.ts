@@ -27,7 +27,7 @@ export const reminders = pgTable(
   ],
 );
 
-/** What users want to be told of all matches that they follow or are reminded of; no row for nothing. */
+/** What users want to be notified of, in all matches that they follow or are reminded of; no row for nothing. */
 export const reminderSettings = pgTable("reminder_settings", {
   userId: text("user_id")
     .primaryKey()
@@ -36,7 +36,7 @@ export const reminderSettings = pgTable("reminder_settings", {
   followedMinutes: integer("followed_minutes"),
   /** When that was chosen: what was due before is not sent. */
   followedSince: moment("followed_since").notNull(),
-  /** Recordings are told of matches that start after this; null if of none. */
+  /** Recordings are announced of matches that start after this; null if of none. */
   recordingsSince: moment("recordings_since"),
   /** Language of the mails; null for English. */
   locale: text("locale"),
@@ -63,7 +63,7 @@ export const sentReminders = pgTable(
      * was accepted, or it was mailed.
      */
     mailAt: moment("mail_at"),
-    /** Goal that is told, only as a notification; null of what is about the match. */
+    /** Goal of which users are notified, never by mail; null of what is about the match. */
     tagId: text("tag_id").references(() => tags.id, { onDelete: "cascade" }),
   },
   (table) => [

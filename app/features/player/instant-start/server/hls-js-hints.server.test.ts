@@ -24,7 +24,7 @@ const withAudio = (...media: string[]) =>
   ].join("\n");
 
 describe("readHlsJsHints", () => {
-  it("names the playlists and first segments of picture and audio", async () => {
+  it("names the playlists and first segments of video and audio", async () => {
     const master = withAudio(
       '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="best",NAME="en",DEFAULT=YES,URI="best.m3u8"',
       '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="plain",NAME="de",URI="de.m3u8"',
