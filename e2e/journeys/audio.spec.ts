@@ -19,11 +19,11 @@ const audio = (page: Page) => page.locator("audio");
 const timeOf = (page: Page) => audio(page).evaluate((element: HTMLAudioElement) => element.currentTime);
 const play = (page: Page) => audio(page).evaluate((element: HTMLAudioElement) => element.play());
 
-/** Records the media that a page requests. */
+/** Records the media that a page requests, but for still images. */
 function watchMedia(page: Page): string[] {
   const urls: string[] = [];
   page.on("request", (request) => {
-    if (/\/media\/(?!sprites)/.test(request.url())) urls.push(request.url());
+    if (/\/media\/(?!sprites|.*\/thumbnails\.vtt)/.test(request.url())) urls.push(request.url());
   });
   return urls;
 }
@@ -100,6 +100,37 @@ test.describe("with scripts @scripts", () => {
     await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(30);
     await page.getByRole("button", { name: "Pause" }).click();
     await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  });
+
+  test("still images follow the audio, and none is loaded once they are off", async ({ page }) => {
+    const media = watchMedia(page);
+    const images: string[] = [];
+    page.on("request", (request) => {
+      if (/\/sprites\/|\/thumbnails\.vtt/.test(request.url())) images.push(request.url());
+    });
+    await page.goto(`/en/events/${RECORDING}/data?results=shown&t=600`);
+    const still = page.locator("canvas");
+    const drawn = () => still.evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.toDataURL()]);
+    const toggle = page.getByRole("button", { name: "Still images" });
+    await expect(toggle).toHaveAttribute("aria-pressed", "true");
+    expect(images).toEqual([]);
+    await play(page);
+    await expect.poll(async () => (await drawn())[0], { timeout: 30_000 }).toBe(160);
+    const first = await drawn();
+    await audio(page).evaluate((element: HTMLAudioElement) => {
+      element.currentTime = 1_500;
+    });
+    await expect.poll(drawn, { timeout: 30_000 }).not.toEqual(first);
+    expect(images.filter((url) => url.includes("/sprites/"))).toHaveLength(1);
+    await toggle.click();
+    await expect(still).toHaveCount(0);
+    await page.reload();
+    images.length = 0;
+    await expect(toggle).toHaveAttribute("aria-pressed", "false");
+    await play(page);
+    await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(601);
+    expect(images).toEqual([]);
+    expect(media.filter((url) => !/\/audio\//.test(url))).toEqual([]);
   });
 
   test("the page of a match links to its audio", async ({ page }) => {

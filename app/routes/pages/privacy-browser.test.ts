@@ -8,6 +8,7 @@ const STORING: Record<string, number> = {
   "app/features/search/RecentSearches/recent-searches.ts": 0,
   "app/features/positions/browser-positions.ts": 1,
   "app/features/smart-banner/hidden-until.ts": 2,
+  "app/routes/event/data-use/stills.ts": 2,
   "app/routes/discovery/service-worker/worker.ts": 3,
   "app/features/player/meter/visit-data.ts": 4,
   "app/features/survey/SurveyPrompt.tsx": 4,

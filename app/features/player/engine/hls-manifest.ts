@@ -1,7 +1,7 @@
 import type { ManifestLoadedData } from "hls.js";
 
 /** Data id of the storyboard URL in the master playlist (EXT-X-SESSION-DATA). */
-const THUMBNAILS = "com.touchline.thumbnails";
+export const THUMBNAILS = "com.touchline.thumbnails";
 
 /**
  * Whether a stream has what the light build of hls.js cannot play: alternate audio, subtitles, encryption.

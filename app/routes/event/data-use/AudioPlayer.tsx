@@ -2,9 +2,12 @@ import { type RefObject, useEffect, useState } from "react";
 import { useT } from "~/i18n/use-t";
 import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
+import { lazyPart } from "~/ui/lazy-part";
 import { useHydrated } from "~/ui/use-hydrated";
 import * as styles from "./data-use.css";
 import type { AudioSource } from "./use-listening";
+
+const Stills = lazyPart(() => import("./Stills"));
 
 interface AudioPlayerProps {
   element: RefObject<HTMLAudioElement>;
@@ -18,6 +21,8 @@ interface AudioPlayerProps {
   posterUrl?: string;
   /** The length would reveal extra time or penalties: the browser's own controls, which show it, are replaced. */
   hidesLength?: boolean;
+  /** Where a recording has images of its course, and what they take at most. */
+  stills?: { url: string; size: string };
 }
 
 /** The audio of a match. It plays without scripts, and nothing is loaded before Play. */
@@ -29,6 +34,7 @@ export function AudioPlayer({
   title,
   posterUrl,
   hidesLength = false,
+  stills,
 }: AudioPlayerProps) {
   const hasOwnControls = useHydrated() && (hidesLength || needsPlay);
   useAnnouncement(element, { title, posterUrl, hidesLength });
@@ -47,6 +53,7 @@ export function AudioPlayer({
         ))}
       </audio>
       {hasOwnControls && <Controls element={element} listen={listen} />}
+      {stills && <Stills element={element} {...stills} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { style } from "@vanilla-extract/css";
 import { color } from "~/styles/contract.css";
-import { gutter, space } from "~/styles/tokens";
+import { actions } from "~/styles/layout.css";
+import { gutter, radius, space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
 /** No wider than a glance. */
@@ -16,6 +17,19 @@ export const link = style({ display: "inline-block", paddingBlock: "13px", margi
 export const player = style({ marginBlock: `${space[16]} ${space[12]}` });
 export const audio = style({ display: "block", inlineSize: "100%" });
 export const time = style({ fontVariantNumeric: "tabular-nums", color: color.text2 });
+
+/** Image of the match while it is heard. */
+export const still = style({
+  display: "block",
+  inlineSize: "min(100%, 320px)",
+  aspectRatio: "16 / 9",
+  objectFit: "contain",
+  marginBlockStart: space[12],
+  borderRadius: radius.block,
+  background: color.sunken,
+});
+/** As high as its button, which scripts add. */
+export const stills = style([actions, { marginBlockStart: space[12], minBlockSize: "44px" }]);
 
 export const heading = style({ ...type.display3, marginBlock: `${space[32]} ${space[8]}` });
 export const note = style({ ...type.small, color: color.text3 });

@@ -13,6 +13,10 @@ low.m3u8
 #EXT-X-STREAM-INF:BANDWIDTH=900000,AVERAGE-BANDWIDTH=800000,CODECS="avc1.4d401f,mp4a.40.2"
 high.m3u8
 `;
+/** The same with images of its course. */
+const WITH_IMAGES = `${MASTER}#EXT-X-SESSION-DATA:DATA-ID="com.example.other",VALUE="other"
+#EXT-X-SESSION-DATA:DATA-ID="com.touchline.thumbnails",VALUE="t.vtt"
+`;
 const CUT = {
   lengths: {
     short: { count: 1, seconds: 25, bytes: 400_000 },
@@ -53,6 +57,7 @@ beforeAll(async () => {
     if (request.method === "HEAD") response.setHeader("content-length", size).end();
     else if (own[pathname]) response.end(own[pathname]);
     else if (pathname === "/master.m3u8") response.end(MASTER);
+    else if (pathname === "/images/master.m3u8") response.end(WITH_IMAGES);
     else if (/^\/(recording|running)\/master/.test(pathname)) response.end(MASTER);
     else if (pathname === "/recording/low.m3u8") response.end(playlistOf("#EXT-X-ENDLIST\n"));
     else if (pathname === "/running/low.m3u8") response.end(playlistOf(""));
@@ -134,6 +139,14 @@ describe("the page of audio and data use", () => {
     const page = await load("?t=294");
     expect(page.audio?.sources).toEqual([{ src: `${AUDIO.url}#t=294`, type: "audio/mp4" }]);
     expect(page.moments).toMatchObject([{ title: "Goal", href: "/events/e1/data?t=294" }]);
+  });
+
+  it("offers still images of a recording whose playlist names a storyboard", async () => {
+    expect((await load()).stills).toBeUndefined();
+    sourceOf().hd = `${platform.url}/images/master.m3u8`;
+    expect((await load()).stills).toEqual({ url: `${platform.url}/images/t.vtt`, size: "up to 3.6 MB/h" });
+    Object.assign(match, { status: "live", duration: undefined });
+    expect((await load()).stills).toBeUndefined();
   });
 
   it.each([

@@ -1,9 +1,10 @@
 import { data, redirect } from "@remix-run/node";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import { loadDataRates } from "~/features/player/data-rates.server";
+import { loadStoryboardUrl } from "~/features/player/storyboard-url.server";
 import * as paths from "~/lib/paths";
 import { secondIn } from "~/lib/second-in-url";
-import { sizeText } from "~/lib/size-text";
+import { hourlyText, sizeText } from "~/lib/size-text";
 import type { Media } from "~/platform/contract/media";
 import type { Moments } from "~/platform/contract/moments";
 import { noStats } from "~/platform/contract/stats";
@@ -21,6 +22,7 @@ import { momentViews } from "../moments/moments.server";
 import { hasMoments } from "../moments/moments-link.server";
 import { dataCapOf } from "./data-cap.server";
 import { audioSize, downloadOf, hasDataUse, loadAudio, type MatchAudio, takes } from "./data-link.server";
+import { STILLS_RATE } from "./stills";
 import { HLS_TYPE } from "./use-listening";
 
 /**
@@ -40,11 +42,12 @@ export async function loadData(context: RequestContext) {
 
   const isHidden = media.isResultHidden === true;
   const loading = loadAudio(context, media);
-  const [cut, score, scores, rows, found] = await Promise.all([
+  const [cut, score, scores, rows, stills, found] = await Promise.all([
     loadCut(context, viewer, media),
     loadScore(context, viewer, page),
     loadLiveScores(load, viewer.platform, [event]),
     loadRows(context, media, page, loading),
+    loadStills(context, media),
     loading,
   ]);
   const isWithheld = isHidden && appliedChoice(context.results, viewer.followed) !== "default";
@@ -56,6 +59,7 @@ export async function loadData(context: RequestContext) {
       now: new Date(now).toISOString(),
       event,
       audio,
+      stills,
       score,
       scores,
       cap: dataCapOf(context),
@@ -93,6 +97,14 @@ function audioOf(audio: MatchAudio | undefined, media: Media, { playback }: Even
   // A live match as one file has no end, which some browsers do not play.
   const playlist = hls && (isLive || !url) ? [{ src: hls + moment, type: HLS_TYPE }] : [];
   return { sources: [...playlist, ...file], isLive, hidesLength };
+}
+
+/** Loads where a recording has images of its course, and says what they take at most; undefined without them. */
+async function loadStills({ t, locale, load }: RequestContext, { source, eventStatus }: Media) {
+  if (!source.hd || eventStatus !== "archived") return undefined;
+  const url = await load.optional(loadStoryboardUrl(source.hd), undefined, "storyboard");
+  const size = t("data:up_to", { size: hourlyText(locale, STILLS_RATE) });
+  return url === undefined ? undefined : { url, size };
 }
 
 /** A way to follow a match, and what it takes. */

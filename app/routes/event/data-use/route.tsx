@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 /** The audio of a match, and what each way to follow it takes in data. */
 export default function DataUse() {
-  const { event, audio, score, scores, rows, moments, revealHref, posterUrl, now, cap } =
+  const { event, audio, stills, score, scores, rows, moments, revealHref, posterUrl, now, cap } =
     useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const element = useRef<HTMLAudioElement>(null);
@@ -68,6 +68,7 @@ export default function DataUse() {
           element={element}
           {...audio}
           {...listening}
+          stills={stills}
           title={event.title}
           posterUrl={posterUrl}
         />

@@ -1,0 +1,16 @@
+import { attribute } from "#common/hls-playlist";
+import { THUMBNAILS } from "./engine/hls-manifest";
+import { readKept } from "./instant-start/server/playback-hints.server";
+
+/**
+ * Reads where a stream has its storyboard.
+ * @param hls URL of its master playlist
+ * @returns undefined if the playlist names none
+ * @throws if its host must not be contacted, or the playlist cannot be read
+ */
+export async function loadStoryboardUrl(hls: string): Promise<string | undefined> {
+  const lines = (await readKept(hls)).match(/^#EXT-X-SESSION-DATA:.*/gm) ?? [];
+  const line = lines.find((one) => attribute(one, "DATA-ID") === THUMBNAILS) ?? "";
+  const named = attribute(line, "VALUE");
+  return named !== "" && URL.canParse(named, hls) ? new URL(named, hls).href : undefined;
+}
