@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { StreamPlayer } from "./stream-player";
 
 /** Type of an HLS playlist in a `<source>`. */
 export const HLS_TYPE = "application/vnd.apple.mpegurl";
@@ -19,38 +20,23 @@ export interface AudioSource {
 export function useListening(audio: RefObject<HTMLAudioElement>, sources: readonly AudioSource[] = []) {
   const stream = sources.every(({ type }) => type === HLS_TYPE) ? sources[0]?.src : undefined;
   const [needsPlay, setNeedsPlay] = useState(false);
-  const detach = useRef<Promise<() => void>>();
-  /** Second of a recording at which its stream was lost. */
-  const lostAt = useRef<number>();
+  const player = useRef<StreamPlayer>();
   useEffect(() => {
-    setNeedsPlay(stream !== undefined && audio.current?.canPlayType(HLS_TYPE) === "");
+    if (stream === undefined || audio.current?.canPlayType(HLS_TYPE) !== "") return;
+    const current = new StreamPlayer(audio.current, stream, () => setNeedsPlay(true));
+    player.current = current;
+    setNeedsPlay(true);
     return () => {
-      detach.current?.then((stop) => stop()).catch(() => {});
-      detach.current = undefined;
-      lostAt.current = undefined;
+      current.stop();
+      player.current = undefined;
+      setNeedsPlay(false);
     };
   }, [audio, stream]);
-  const attach = async (element: HTMLAudioElement, url: string, second?: number) => {
-    const { attachAudio } = await import("./attach-audio");
-    return attachAudio(element, url, second ?? lostAt.current, (reached) => {
-      // The next Play tries again, where this one has ended.
-      lostAt.current = reached;
-      detach.current = undefined;
-      setNeedsPlay(true);
-    });
-  };
   async function listen(second?: number): Promise<void> {
     const element = audio.current;
     if (!element) return;
-    const isFirst = needsPlay && stream !== undefined && !detach.current;
-    if (isFirst) {
-      detach.current = attach(element, stream, second);
-      try {
-        await detach.current;
-      } catch {
-        detach.current = undefined;
-        return;
-      }
+    if (player.current?.isAttached === false) {
+      if (!(await player.current.attach(second))) return;
       setNeedsPlay(false);
     } else if (second !== undefined) element.currentTime = second;
     // A source that cannot be played stays silent.
