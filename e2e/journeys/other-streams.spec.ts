@@ -50,7 +50,7 @@ async function play(page: Page, stream: OtherStream) {
 /** Records which files of the stream with separate tracks a page loads. */
 function watchTracks(page: Page): string[] {
   const files: string[] = [];
-  page.on("request", (request) => files.push(/\/tracks\/(.*)/.exec(request.url())?.[1] ?? ""));
+  page.on("request", (request) => files.push(/\/(?:tracks|live)\/([\w.]+)$/.exec(request.url())?.[1] ?? ""));
   return files;
 }
 
@@ -65,6 +65,19 @@ test("a stream that lists its audio is heard without its video", async ({ page }
   expect(files.filter(Boolean)).toEqual([]);
   await page.locator("audio").evaluate((element: HTMLAudioElement) => element.play());
   await expect.poll(() => audioTime(page), { timeout: 30_000 }).toBeGreaterThan(1);
+});
+
+test("a live stream that lists its audio is heard without its video", async ({ page }) => {
+  const files = watchTracks(page);
+  await page.goto(`${streams.pageOf("live")}?sound=on`);
+  await expect(page).toHaveURL(/\/data$/);
+  await expect(page.locator("li", { hasText: "Audio only" })).toContainText(/[\d.]+ MB\/h/);
+  expect(files.filter(Boolean)).toEqual([]);
+  await page.locator("audio").evaluate((element: HTMLAudioElement) => element.play());
+  await expect.poll(() => audioTime(page), { timeout: 30_000 }).toBeGreaterThan(0);
+  // A live stream begins at any second.
+  const from = await audioTime(page);
+  await expect.poll(() => audioTime(page), { timeout: 30_000 }).toBeGreaterThan(from + 1);
 });
 
 test("a stream whose audio is in its video offers no audio alone", async ({ page }) => {

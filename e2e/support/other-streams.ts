@@ -5,7 +5,7 @@ import { type RunningServer, serve } from "../../tests/support/http-server.ts";
 import { startProduct } from "../../tests/support/product.ts";
 import { alteredPlatform } from "./altered-platform.ts";
 
-/** Recordings of the demo whose streams are replaced, by kind of stream. */
+/** Matches of the demo whose streams are replaced, by kind of stream: recordings, and a live match. */
 const EVENTS = {
   ts: "archived-5",
   tracks: "archived-6",
@@ -13,10 +13,11 @@ const EVENTS = {
   encrypted: "archived-8",
   silent: "archived-9",
   withFile: "archived-10",
+  live: "live-1",
 };
 /**
  * A stream of another packager: transport stream, separate audio tracks and subtitles, and so on. `withFile`
- * is the transport stream next to the recording's own MP4.
+ * is the transport stream next to the recording's own MP4, `live` the separate audio tracks without end.
  */
 export type OtherStream = keyof typeof EVENTS;
 
@@ -86,11 +87,32 @@ export async function startOtherStreams(
   };
 }
 
+/** Segments of a live playlist, and the seconds of each. */
+const LIVE = { window: 6, seconds: 2 };
+
+/** Returns a live playlist that repeats the first segments of a recording. */
+function withoutEnd(playlist: string): string {
+  const head = playlist.match(/^#EXT-X-(?:VERSION|TARGETDURATION|MAP).*/gm) ?? [];
+  const segments = [...playlist.matchAll(/^#EXTINF.*\n.*/gm)].slice(0, LIVE.window).map(([lines]) => lines);
+  const first = Math.floor(Date.now() / 1_000 / LIVE.seconds) - LIVE.window;
+  const all = segments.map((_, index) => (first + index) % segments.length);
+  return [
+    "#EXTM3U",
+    ...head,
+    `#EXT-X-MEDIA-SEQUENCE:${first}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.ceil(first / segments.length)}`,
+    ...all.flatMap((at) => [at === 0 ? "#EXT-X-DISCONTINUITY\n" : "", segments[at]].join("")),
+    "",
+  ].join("\n");
+}
+
 /** Serves the streams like a media server: `/<stream>/master.m3u8`. */
 function serveStreams(): Promise<RunningServer> {
   return serve((request, response) => {
     const [, stream = "", file = ""] = (request.url ?? "").split("/");
-    const body = readFileSync(join(FOLDER, basename(stream), basename(file)));
+    const isLive = stream === "live";
+    const stored = readFileSync(join(FOLDER, isLive ? "tracks" : basename(stream), basename(file)));
+    const body = isLive && /^\d\.m3u8$/.test(file) ? Buffer.from(withoutEnd(`${stored}`)) : stored;
     response
       .writeHead(200, {
         "access-control-allow-origin": "*",
