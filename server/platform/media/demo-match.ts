@@ -25,7 +25,7 @@ const FILE_RENDITION = "240p";
 /** Whether a live match has a playlist from its start. */
 export const growsFromStart = (startsAt: number, now: number): boolean => now - startsAt < MAX_GROWING_MS;
 
-/** Whether viewers may be told of the playlist from the start of a live match. */
+/** Whether pages may offer the playlist from the start of a live match. */
 export const offersStart = ({ startsAt }: Programme, now: number): boolean =>
   growsFromStart(startsAt, now + LAST_OFFER_MS);
 
