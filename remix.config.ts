@@ -28,10 +28,10 @@ const PLAYING = ["route", "channel/route", "clip/route", "moments/route", "wall/
 /**
  * Merges chunks that Rollup would split into some forty files per page, many smaller than the headers of
  * their responses; merged, they compress 20 % better. `shell` is for all pages (modules of the layouts, or of
- * three `WATCHING` screens and others), `steps` for the layout of signing in and paying, `watch` for modules that at least two of the `WATCHING` screens
- * share, `common` for modules that the event page shares with forms and accounts, `match` for modules that most
- * of the `PLAYING` screens share, and no others, `beside` for those that they share with `BESIDE_WATCHING`.
- * Modules of a single screen stay separate.
+ * three `WATCHING` screens and others), `steps` for the layout of signing in and paying, `watch` for modules
+ * that at least two of the `WATCHING` screens share, `common` for modules that the event page shares with forms
+ * and accounts, `match` for modules that most of the `PLAYING` screens share, and no others, `beside` for those
+ * that they share with `BESIDE_WATCHING`. Modules of a single screen stay separate.
  */
 function joinChunks(): Rollup.GetManualChunk {
   let files: Map<string, string> | undefined;

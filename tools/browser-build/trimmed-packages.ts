@@ -19,8 +19,7 @@ const TRIMMED: Record<string, Record<string, string>> = {
     NavLink: "",
     Link: "",
   },
-  // `root.tsx` has an error boundary of its own, and no client loader runs before hydration.
-  "@remix-run/react/dist/esm/errorBoundaries.js": { RemixRootDefaultErrorBoundary: "return null" },
+  // No client loader runs before hydration.
   "@remix-run/react/dist/esm/fallback.js": { RemixRootDefaultHydrateFallback: "return null" },
   "@remix-run/react/dist/esm/routes.js": {
     // It reports mistakes of developers.
@@ -81,17 +80,29 @@ const CUT: Record<string, readonly (readonly [from: string, to: string])[]> = {
 
 /** Removes unused functions of Remix and React Router from the browser build (see `TRIMMED`). */
 export function trimmedPackages(): Plugin {
+  const seen = new Set<string>();
+  let isServer = false;
   return {
     name: "trimmed-packages",
     apply: "build",
+    configResolved({ build }) {
+      isServer = Boolean(build.ssr);
+    },
+    buildEnd(error) {
+      const missing = Object.keys(TRIMMED).filter((file) => !seen.has(file));
+      if (!error && !isServer && missing.length > 0)
+        this.error(`The build does not use ${missing.join(", ")}: see tools/browser-build`);
+    },
     transform(code, id, options) {
       if (options?.ssr) return undefined;
       const file = Object.keys(TRIMMED).find((path) => id.endsWith(`/node_modules/${path}`));
       if (!file) return undefined;
+      seen.add(file);
       const parse = (text: string) => this.parse(text);
-      const shorter = (CUT[file] ?? []).reduce((text, [from, to]) => cut(text, from, to), code);
-      const functions = trimmed(shorter, TRIMMED[file] ?? {}, parse, file);
-      return { code: withoutMessages(functions, parse, file), map: null };
+      // Messages first: their lines are those of the package.
+      const named = withoutMessages(code, parse, file);
+      const shorter = (CUT[file] ?? []).reduce((text, [from, to]) => cut(text, from, to), named);
+      return { code: trimmed(shorter, TRIMMED[file] ?? {}, parse, file), map: null };
     },
   };
 }

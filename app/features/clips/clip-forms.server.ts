@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createClip, deleteClip, publishClip, renameClip, withdrawClip } from "~/platform/endpoints/clips";
+import { PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { savePageForm } from "~/request/save-page-form.server";
 import type { SignedInViewer } from "~/request/viewer.server";
@@ -59,7 +60,10 @@ export function saveOwnClip({ platform }: SignedInViewer, change: OwnClipChange)
     case "delete-clip":
       return deleteClip(platform, change.clipId);
     case "publish-clip":
-      return publishClip(platform, change.clipId);
+      return publishClip(platform, change.clipId).catch((error: unknown) => {
+        // The operator has withdrawn it meanwhile: the page says so, and why.
+        if (!(error instanceof PlatformError && error.code === "clip_withdrawn")) throw error;
+      });
     case "withdraw-clip":
       return withdrawClip(platform, change.clipId);
   }

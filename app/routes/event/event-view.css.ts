@@ -143,7 +143,9 @@ export const underVideo = style({
   marginInline: "auto",
   selectors: { "[data-playing] > &": { visibility: "hidden" } },
 });
-globalStyle(`${underVideo} + div, ${underVideo} + div > video`, { background: "none" });
+// Only while it is seen: a small player has bars beside the video.
+const whilePaused = `:not([data-playing]) > ${underVideo}`;
+globalStyle(`${whilePaused} + div, ${whilePaused} + div > video`, { background: "none" });
 /**
  * Without a video. On a phone held sideways the message is beside the image, so that both, and the first line
  * of the title, fit between the header and the bar at the bottom.

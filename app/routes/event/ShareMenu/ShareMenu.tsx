@@ -73,7 +73,11 @@ export default function ShareMenu({ title, path, onEnd }: ShareMenuProps) {
   );
 }
 
-const selectAll = (field: HTMLInputElement | null) => field?.select();
+/** Focuses the field, too: the button that was pressed has gone. */
+function selectAll(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}
 
 /** Passes a URL to the phone's share sheet, or copies it. @returns false if the browser allows neither */
 async function share(title: string, url: string): Promise<boolean> {

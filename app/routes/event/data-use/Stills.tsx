@@ -48,7 +48,7 @@ export default function Stills({ element, url, size }: StillsProps) {
   };
   return (
     <>
-      {isShown && <canvas ref={canvas} className={styles.still} width={16} height={9} />}
+      {isShown && <canvas ref={canvas} className={styles.still} width={16} height={9} hidden />}
       <p className={styles.stills}>
         {isHydrated && (
           <>

@@ -20,7 +20,7 @@ export const time = style({ fontVariantNumeric: "tabular-nums", color: color.tex
 
 /** Image of the match while it is heard. */
 export const still = style({
-  display: "block",
+  selectors: { "&:not([hidden])": { display: "block" } },
   inlineSize: "min(100%, 320px)",
   aspectRatio: "16 / 9",
   objectFit: "contain",

@@ -171,9 +171,27 @@ it("requests an image that is missing no more than once in a minute", async () =
   expect(shown).toBe("sprite-2.webp 0");
 });
 
-it("shows nothing without a storyboard", async () => {
+it.each([
+  ["the audio plays", () => Object.assign(audio, { paused: true }), () => audio.seek(1)],
+  [
+    "the document is seen",
+    () => Object.assign(page, { hidden: true }),
+    () => page.dispatchEvent(new Event("visibilitychange")),
+  ],
+])("loads nothing before %s", async (_, stop, go) => {
+  stop();
+  void start();
+  await settle();
+  expect(requests).toEqual([]);
+  Object.assign(audio, { paused: false });
+  Object.assign(page, { hidden: false });
+  go();
+  await settle();
+  expect(requests).toEqual(["thumbnails.vtt"]);
+});
+
+it("fails without a storyboard", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 404 }));
-  await start();
-  await listen(30);
+  await expect(start()).rejects.toThrow("no storyboard");
   expect(shown).toBeUndefined();
 });

@@ -24,8 +24,9 @@ interface StillsOptions {
  */
 export async function showStills({ audio, canvas, url, signal }: StillsOptions): Promise<void> {
   const context = canvas.getContext("2d");
+  await untilPlaying(audio, signal);
   const response = await fetch(url, { signal });
-  if (!context || !response.ok) return;
+  if (!context || !response.ok) throw new Error(`no storyboard: ${response.status}`);
   const storyboard = parseStoryboard(await response.text(), url);
   let sprite: { url: string; image: ImageBitmap } | undefined;
   let shown: { thumbnail: Thumbnail; at: number } | undefined;
@@ -45,6 +46,7 @@ export async function showStills({ audio, canvas, url, signal }: StillsOptions):
     canvas.width = width;
     canvas.height = height;
     context.drawImage(image, x, y, width, height, 0, 0, width, height);
+    canvas.hidden = false;
     shown = { thumbnail, at: listened };
   };
   const load = async (href: string) => {
@@ -89,6 +91,22 @@ export async function showStills({ audio, canvas, url, signal }: StillsOptions):
   document.addEventListener("visibilitychange", update, options);
   signal.addEventListener("abort", () => sprite?.image.close());
   update();
+}
+
+/** Waits until the audio plays and the document is seen; forever, if the signal comes first. */
+function untilPlaying(audio: HTMLAudioElement, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = new AbortController();
+    const options = { signal: AbortSignal.any([signal, done.signal]) };
+    const check = () => {
+      if (audio.paused || document.hidden) return;
+      done.abort();
+      resolve();
+    };
+    audio.addEventListener("timeupdate", check, options);
+    document.addEventListener("visibilitychange", check, options);
+    check();
+  });
 }
 
 /**

@@ -14,6 +14,8 @@ let platform: RunningServer;
 let calls: string[];
 /** Status of the calls that publish and withdraw. */
 let status: number;
+/** Code of their failure. */
+let code: string | undefined;
 /** What the platform says about the public page of each clip. */
 let published: object;
 let cookie: string;
@@ -25,7 +27,7 @@ beforeAll(async () => {
     const clip = { id: "c1", media_type: "user_clip", title: "Save", event_id: "e1", ...published };
     if (path === "/api/clip/user_list") response.end(JSON.stringify({ content: { entries: [clip] } }));
     else if (/publish|withdraw/.test(path))
-      response.writeHead(status).end(status === 200 ? "{}" : JSON.stringify({ error: true }));
+      response.writeHead(status).end(status === 200 ? "{}" : JSON.stringify({ error: true, messageErrorCode: code }));
     else response.end(JSON.stringify({ content: { entries: [] } }));
   });
 });
@@ -33,6 +35,7 @@ afterAll(() => platform.close());
 beforeEach(async () => {
   calls = [];
   status = 200;
+  code = undefined;
   published = {};
   useConfig({ env: { API_BASE: platform.url } });
   cookie = (await writeSessionId(new Request(URL_OF_PAGE), "s1")).split(";")[0] ?? "";
@@ -65,6 +68,12 @@ it("says at the form that a clip could not be published", async () => {
     init: { status: 400 },
     data: { form: "publish-clip c1" },
   });
+});
+
+it("leads back to the list, which says why, if the operator has withdrawn the clip meanwhile", async () => {
+  status = 403;
+  code = "clip_withdrawn";
+  expect(await send("publish-clip")).toMatchObject({ status: 303 });
 });
 
 it("the list tells why the operator has withdrawn a clip", async () => {

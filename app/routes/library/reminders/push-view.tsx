@@ -23,18 +23,21 @@ export function PushDevices({ devices, publicKey, mails, goals }: Loaded) {
   const hydrated = useHydrated();
   const t = useT();
   const path = usePath();
-  const action = path(paths.pushDevices);
+  // The panel is below the list, and so is what it says after a form.
+  const action = `${path(paths.pushDevices)}#push-title`;
   return (
     <section className={cx(panel, styles.page, styles.settings)} aria-labelledby="push-title">
       <h2 id="push-title" className={styles.heading}>
         {t("reminders:push_title")}
       </h2>
       {reply?.push && <Notice tone="danger" title={t("common:that_did_not_work")} />}
-      <p className={prose}>{t("reminders:push_text")}</p>
       {publicKey && (
-        <noscript>
-          <p>{t("reminders:push_scripts")}</p>
-        </noscript>
+        <>
+          <p className={prose}>{t("reminders:push_text")}</p>
+          <noscript>
+            <p>{t("reminders:push_scripts")}</p>
+          </noscript>
+        </>
       )}
       {publicKey && hydrated && (
         <ThisDevice
