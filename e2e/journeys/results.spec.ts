@@ -47,6 +47,22 @@ test("a viewer hides all scores, also those of live matches", async ({ page, jav
   await expect(page.locator("main h1").getByText(/^\d+$/)).toHaveCount(2);
 });
 
+test("a choice before the page's scripts have loaded is saved when they have @scripts", async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/en/events/archived-1", { waitUntil: "commit" });
+  await chooseResults(page, "Show all scores");
+  await expect(scoresIn(page)).toHaveCount(0);
+  release();
+  await expect(scoresIn(page)).toHaveCount(2);
+});
+
 test("a viewer shows all scores", async ({ page, javaScriptEnabled }) => {
   await page.goto("/en/events/archived-1");
   await chooseResults(page, "Show all scores", javaScriptEnabled);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { submitsChoice } from "../../styles/layout.css";
@@ -29,6 +30,12 @@ interface PreferenceFormProps extends Preference {
 export function PreferenceForm({ name, label, icon, value, choices, redirectTo, bare }: PreferenceFormProps) {
   const t = useT();
   const path = usePath();
+  const select = useRef<HTMLSelectElement>(null);
+  const sent = useRef(value);
+  useEffect(() => {
+    // A choice that was made before the page was hydrated.
+    if (select.current && select.current.value !== sent.current) select.current.form?.requestSubmit();
+  }, []);
   return (
     <form className={styles.form} method="post" action={path(paths.preferences)}>
       <input type="hidden" name="redirectTo" value={redirectTo} />
@@ -37,6 +44,9 @@ export function PreferenceForm({ name, label, icon, value, choices, redirectTo, 
           <Icon name={icon} size={16} />
         </span>
         <select
+          ref={select}
+          // A browser that restored an earlier choice would send it.
+          autoComplete="off"
           className={styles.select}
           name={name}
           aria-label={label}

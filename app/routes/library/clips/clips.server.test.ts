@@ -27,7 +27,9 @@ beforeAll(async () => {
     const clip = { id: "c1", media_type: "user_clip", title: "Save", event_id: "e1", ...published };
     if (path === "/api/clip/user_list") response.end(JSON.stringify({ content: { entries: [clip] } }));
     else if (/publish|withdraw/.test(path))
-      response.writeHead(status).end(status === 200 ? "{}" : JSON.stringify({ error: true, messageErrorCode: code }));
+      response
+        .writeHead(status)
+        .end(status === 200 ? "{}" : JSON.stringify({ error: true, messageErrorCode: code }));
     else response.end(JSON.stringify({ content: { entries: [] } }));
   });
 });
