@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdScripts } from "../support/player.ts";
 import { chooseResults } from "../support/results.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -48,14 +49,7 @@ test("a viewer hides all scores, also those of live matches", async ({ page, jav
 });
 
 test("a choice before the page's scripts have loaded is saved when they have @scripts", async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto("/en/events/archived-1", { waitUntil: "commit" });
   await chooseResults(page, "Show all scores");
   await expect(scoresIn(page)).toHaveCount(0);

@@ -142,6 +142,11 @@ export function prepareReminders() {
         ...{ token, headers },
         body: { followed_minutes, recordings },
       }),
+    /** What the user is notified of all matches. */
+    async settings() {
+      const { body } = await platform.call("GET", "/api/user/get_reminder_settings", { token: user.token });
+      return (body as { content: object }).content;
+    },
     follow: (reference_id: string, { type = "team", token = user.token } = {}) =>
       platform.call("POST", "/api/follow/save", { token, body: { reference_id, type } }),
     /** Moves the match, or changes it in another way. */

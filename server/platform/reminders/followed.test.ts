@@ -14,7 +14,7 @@ import { sendReminders } from "./send-reminders.ts";
 
 const reminding = prepareReminders();
 const { clock, delivered, openSender, sendQueued } = reminding;
-const { remind, set, remove, move, list, save, follow } = reminding;
+const { remind, set, remove, move, list, save, settings, follow } = reminding;
 const HOME = "team-ngt";
 const AWAY = "team-riv";
 const LEAGUE = "league-of-test";
@@ -27,13 +27,6 @@ afterEach(async () => {
   await reminding.db.delete(follows);
   await reminding.db.delete(reminderSettings);
 });
-
-const settings = async () => {
-  const { body } = await reminding.platform.call("GET", "/api/user/get_reminder_settings", {
-    token: reminding.user.token,
-  });
-  return (body as { content: object }).content;
-};
 
 describe("the settings", () => {
   it("are saved, changed and switched off", async () => {

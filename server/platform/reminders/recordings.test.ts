@@ -19,7 +19,7 @@ import { saveReminderSettings } from "./settings.ts";
 
 const reminding = prepareReminders();
 const { clock, delivered, composing, openSender, sendQueued } = reminding;
-const { remind, set, remove, move, save, follow } = reminding;
+const { remind, set, remove, move, save, settings, follow } = reminding;
 const HOME = "team-ngt";
 const LEAGUE = "league-of-test";
 const due = (minutes: number) => START - minutes * MINUTE;
@@ -31,13 +31,6 @@ afterEach(async () => {
   await reminding.db.delete(follows);
   await reminding.db.delete(reminderSettings);
 });
-
-const settings = async () => {
-  const { body } = await reminding.platform.call("GET", "/api/user/get_reminder_settings", {
-    token: reminding.user.token,
-  });
-  return (body as { content: object }).content;
-};
 
 describe("a recording", () => {
   const over = () => move(START, { status: "archived", seconds: 5400 });
