@@ -17,3 +17,13 @@ export const hasRecording = and(
   eq(media.status, "archived"),
   or(media.hasDemoStream, isNotNull(media.recordingUrl), isNotNull(media.streamUrl)),
 );
+
+/** Limits a statement to the events that an operator may mean: by their id, or by the operator's reference. */
+export const isEventNamed = (name: string) =>
+  and(isEvent, or(eq(media.id, name), eq(media.referenceId, name)));
+
+/** Returns the event that an operator means; a reference may equal another event's id. */
+export const eventNamed = <Row extends { id: string }>(
+  found: readonly Row[],
+  name: string,
+): Row | undefined => found.find(({ id }) => id === name) ?? found[0];

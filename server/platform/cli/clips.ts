@@ -1,6 +1,6 @@
 /** Commands for clips that viewers have published. */
 import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
-import { isEvent } from "../catalogue/conditions.ts";
+import { eventNamed, isEventNamed } from "../catalogue/conditions.ts";
 import { OWN_TYPES } from "../catalogue/find-media.ts";
 import type { Database } from "../database/database.ts";
 import { media, users } from "../database/schema.ts";
@@ -112,12 +112,8 @@ function clipNamed(name: string) {
 
 /** @throws CommandError for an unknown event */
 async function eventIdOf(db: Database, name: string): Promise<string> {
-  const found = await db
-    .select({ id: media.id })
-    .from(media)
-    .where(and(isEvent, or(eq(media.id, name), eq(media.referenceId, name))));
-  // A reference may equal another event's id.
-  const event = found.find(({ id }) => id === name) ?? found[0];
+  const found = await db.select({ id: media.id }).from(media).where(isEventNamed(name));
+  const event = eventNamed(found, name);
   if (!event) throw new CommandError(`There is no event ${name}.`);
   return event.id;
 }

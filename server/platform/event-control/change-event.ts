@@ -1,7 +1,7 @@
 /** One change of an event by an operator: recorded, sent to open pages, and refused when it comes too late. */
-import { and, desc, eq, or } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { MediaRow } from "../catalogue/access.ts";
-import { isEvent } from "../catalogue/conditions.ts";
+import { eventNamed, isEventNamed } from "../catalogue/conditions.ts";
 import { notifyEventNews } from "../catalogue/event-news.ts";
 import { revisionAfter } from "../catalogue/revision.ts";
 import type { Database, Transaction } from "../database/database.ts";
@@ -112,13 +112,8 @@ export async function record(
 }
 
 async function lockEvent(tx: Transaction, name: string): Promise<MediaRow> {
-  const found = await tx
-    .select()
-    .from(media)
-    .where(and(isEvent, or(eq(media.id, name), eq(media.referenceId, name))))
-    .for("update");
-  // A reference may equal another event's id.
-  const row = found.find(({ id }) => id === name) ?? found[0];
+  const found = await tx.select().from(media).where(isEventNamed(name)).for("update");
+  const row = eventNamed(found, name);
   if (!row) throw unknownEvent(name);
   return row;
 }
