@@ -1,5 +1,4 @@
 /** `npm run bench:startup`: time until the first frame; docs/benchmarks.md explains the figures. */
-import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -102,10 +101,8 @@ const product = await startProduct({ dataDirectory, env });
 const platformUrl = product.platformUrl ?? "";
 const others = await startOtherStreams(platformUrl, dataDirectory, env);
 const pages = await servePages(platformUrl);
-const executablePath =
-  process.env.CHROMIUM_PATH || (existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined);
 const browser = await chromium.launch({
-  executablePath,
+  executablePath: process.env.CHROMIUM_PATH,
   args: ["--autoplay-policy=no-user-gesture-required"],
 });
 try {

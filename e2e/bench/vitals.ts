@@ -1,5 +1,4 @@
 /** `npm run bench:vitals`: paints, layout shifts and bytes of pages; docs/benchmarks.md explains the figures. */
-import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
@@ -91,9 +90,7 @@ async function visit(browser: Browser, url: string): Promise<Vitals> {
 const dataDirectory = temporaryFolder("bench-vitals");
 const env = { NODE_ENV: "production", PAGE_CACHE_MB: options["page-cache"] };
 const product = await startProduct({ dataDirectory, env });
-const executablePath =
-  process.env.CHROMIUM_PATH || (existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined);
-const browser = await chromium.launch({ executablePath });
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH });
 try {
   const only = new RegExp(options.only);
   const pages = Object.entries(PAGES).filter(([name]) => only.test(name));
