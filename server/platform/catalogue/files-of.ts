@@ -6,6 +6,7 @@ import {
   demoDownload,
   demoDownloadBytes,
   mediaUrls,
+  offersStart,
   type Programme,
 } from "../media/index.ts";
 import { downloadUrl } from "../streams/download-url.ts";
@@ -19,21 +20,22 @@ type Files = Pick<RawMedia["source"], "moments" | "audio" | "download">;
 
 /**
  * Returns the short cut, the audio and the download of a match that the audience may watch. An operator's own stream has
- * the cut only: its files are on the operator's servers.
+ * the cut only: its files are on the operator's servers. A live match of the demo has a cut as long as its playlist from
+ * the start is offered.
  */
 export function filesOf(
-  { origin, mediaSigner }: Pick<Platform, "origin" | "mediaSigner">,
+  { origin, mediaSigner, now }: Pick<Platform, "origin" | "mediaSigner" | "now">,
   row: MediaRow,
 ): Files {
   if (!isStartedMatch(row)) return {};
   const { hls: moments } = momentsUrls(origin(), row.id, mediaSigner);
   const programme = demoMatchOf(row);
-  if (!programme) return { moments };
+  if (!programme) return isOwn(row) ? { moments } : {};
   const sign = needsSignature(row) ? mediaSigner.sign : undefined;
   const { audio, audioHls } = mediaUrls(origin(), programme, sign);
   const bytes = demoDownloadBytes(programme);
   return {
-    moments,
+    moments: programme.kind === "vod" || offersStart(programme, now()) ? moments : undefined,
     audio: { url: audio, hls: audioHls, ...demoAudioSize(programme) },
     download: bytes === undefined ? undefined : { url: downloadUrl(origin(), row, mediaSigner), bytes },
   };
