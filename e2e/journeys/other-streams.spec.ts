@@ -102,6 +102,19 @@ test.describe("streams of other packagers @scripts", () => {
     await expect(page.locator("audio")).toHaveAttribute("controls");
   });
 
+  test("the audio of a live stream, in a browser without HLS, starts at once and does not stall", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      HTMLMediaElement.prototype.canPlayType = () => "";
+    });
+    await page.goto(`${streams.pageOf("live")}/data`);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await expect.poll(() => audioTime(page), { timeout: 8_000 }).toBeGreaterThan(0);
+    const from = await audioTime(page);
+    await expect.poll(() => audioTime(page), { timeout: 8_000 }).toBeGreaterThan(from + 3);
+  });
+
   test("transport stream", async ({ page }) => {
     await play(page, "ts");
     expect(await widthOf(page)).toBe(96);

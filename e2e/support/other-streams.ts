@@ -87,8 +87,11 @@ export async function startOtherStreams(
   };
 }
 
-/** Segments of a live playlist, and the seconds of each. */
-const LIVE = { window: 6, seconds: 2 };
+/**
+ * Segments of a live playlist, the seconds of each, and the discontinuities before them: packagers without a memory
+ * count by the clock.
+ */
+const LIVE = { window: 6, seconds: 2, discontinuities: 1_000_000_000 };
 
 /** Returns a live playlist that repeats the first segments of a recording. */
 function withoutEnd(playlist: string): string {
@@ -100,7 +103,7 @@ function withoutEnd(playlist: string): string {
     "#EXTM3U",
     ...head,
     `#EXT-X-MEDIA-SEQUENCE:${first}`,
-    `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.ceil(first / segments.length)}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${LIVE.discontinuities + Math.ceil(first / segments.length)}`,
     ...all.flatMap((at) => [at === 0 ? "#EXT-X-DISCONTINUITY\n" : "", segments[at]].join("")),
     "",
   ].join("\n");

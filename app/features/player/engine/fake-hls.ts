@@ -5,6 +5,7 @@ import { ErrorTypes, Events } from "hls.js";
 export class FakeHls {
   static readonly Events = Events;
   static readonly ErrorTypes = ErrorTypes;
+  static readonly DefaultConfig = { loader: class {} };
   static isSupported = () => true;
   static instances: FakeHls[] = [];
 

@@ -137,9 +137,11 @@ describe("loading", () => {
     expect(video.calls).toEqual(["play"]);
   });
   it("goes on with an adopted buffer", () => {
-    const adopted = { media: {} as never, settings: { abrEwmaDefaultEstimate: 1 }, bytes: 0 };
+    const loader = class {} as never;
+    const adopted = { media: {} as never, settings: { abrEwmaDefaultEstimate: 1, loader }, bytes: 0 };
     const { hls } = start(fakeVideo({ currentTime: 3 }), { adopted });
-    expect(hls.config.abrEwmaDefaultEstimate).toBe(1);
+    expect(hls.config).toMatchObject({ abrEwmaDefaultEstimate: 1, loader });
+    expect(Object.getPrototypeOf(hls.config.pLoader)).toBe(loader);
     expect(hls.calls.slice(1)).toEqual(["adopt", "startLoad 3"]);
     expect(hls.config.startPosition).toBe(3);
   });

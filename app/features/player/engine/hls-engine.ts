@@ -7,6 +7,7 @@ import { audioMenu, captionsMenu, qualityMenu } from "./hls-menus";
 import { HLS_SETTINGS } from "./hls-settings";
 import { LoadCounter, type MayLoad } from "./load-counter";
 import type { EngineListeners, PlaybackEngine, PlaybackState } from "./playback-engine";
+import { playlistLoader } from "./playlist-loader";
 import { mayRepairMedia, retryPause } from "./recovery";
 
 /** Number of retries after which a URL that still returns a 4xx status is given up. */
@@ -119,13 +120,14 @@ export class HlsEngine implements PlaybackEngine {
 
   private attach(Build: typeof Hls, startAt = -1, adopted?: AdoptedMedia): Hls {
     const { video, url, loaderFor } = this.options;
-    const hls = new Build({
+    const settings = {
       ...HLS_SETTINGS,
       // hls.js ignores a position that `startLoad` receives before the manifest is loaded.
       startPosition: startAt,
       ...(loaderFor && { loader: loaderFor(Build) }),
       ...adopted?.settings,
-    });
+    };
+    const hls = new Build({ ...settings, pLoader: playlistLoader(Build, settings) });
     this.isExpired = false;
     this.hls = hls;
     this.listenTo(hls);

@@ -1,4 +1,4 @@
-import { loadHlsJs } from "~/features/player/store/load-hls-js";
+import { loadHlsJs, loadPlayback } from "~/features/player/store/load-hls-js";
 
 /** Buffer ahead (s): audio is small, and a phone sleeps longer between requests. */
 const BUFFER = 60;
@@ -18,7 +18,8 @@ export async function attachAudio(
   second: number | undefined,
   onLost: (second: number | undefined) => void,
 ): Promise<() => void> {
-  const Hls = await loadHlsJs(false);
+  // From the file of the player: shared code would be one more file before its first frame.
+  const [Hls, { playlistLoader }] = await Promise.all([loadHlsJs(false), loadPlayback()]);
   const [url = "", moment] = src.split("#t=");
   const startPosition = second ?? (moment === undefined ? -1 : Number(moment));
   const hls = new Hls({
@@ -29,6 +30,7 @@ export async function attachAudio(
     lowLatencyMode: false,
     preferManagedMediaSource: true,
     liveDurationInfinity: true,
+    pLoader: playlistLoader(Hls),
   });
   hls.on(Hls.Events.ERROR, (_event, { fatal }) => {
     if (!fatal) return;

@@ -37,6 +37,7 @@ it("a recording that is lost and attached again continues where it was", async (
   const player = new StreamPlayer(audio, `${STREAM}#t=60`, onLost);
   expect(await player.attach()).toBe(true);
   expect(FakeHls.instances[0]?.calls).toEqual([`loadSource ${STREAM}`, "attach"]);
+  expect(FakeHls.instances[0]?.config.pLoader).toBeTypeOf("function");
   loseAt(754, 5_400);
   expect(player.isAttached).toBe(false);
   await player.attach();

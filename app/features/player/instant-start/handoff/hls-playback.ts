@@ -9,6 +9,7 @@ import type { PrefetchedFiles } from "../../engine/prefetch";
 import { adoptPlayback, mediaOf, settingsAfter } from "./adopt-playback";
 import { loaderWith } from "./prefetched-loader";
 
+export { playlistLoader } from "../../engine/playlist-loader";
 export { adoptHlsJs } from "./adopt-playback";
 
 interface HlsPlaybackOptions extends HlsEngineSource {
