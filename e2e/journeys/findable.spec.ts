@@ -221,7 +221,11 @@ test.describe("without a connection", () => {
     await page.goto("/de/archive?sport=soccer");
 
     await context.setOffline(false);
-    await page.getByRole("link", { name: "Erneut versuchen" }).click();
+    const retry = page.getByRole("link", { name: "Erneut versuchen" });
+    const isReadable = (link: Element) =>
+      getComputedStyle(link).color !== getComputedStyle(link).backgroundColor;
+    expect(await retry.evaluate(isReadable)).toBe(true);
+    await retry.click();
     await expect(page.getByRole("heading", { level: 1, name: "Archiv" })).toBeVisible();
     expect(page.url()).toContain("/de/archive?sport=soccer");
 

@@ -7,6 +7,9 @@ export const text = style({ display: "grid", gap: space[16], marginBlockStart: s
 
 globalStyle(`${text} h2`, { ...type.display3, color: color.text, marginBlockEnd: space[8] });
 
+/** What can be done, below the text; outside it, because its links have a colour of their own. */
+export const below = style({ marginBlockStart: space[24] });
+
 /** Section of a long text: its anchor does not stop under the header. */
 export const section = style({ scrollMarginBlockStart: "80px", marginBlockStart: space[16] });
 

@@ -3,7 +3,7 @@ import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
-import { pageTitle, prose, section, wrap } from "~/styles/layout.css";
+import { actions, pageTitle, prose, section, wrap } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
 import { loadText } from "../text.server";
@@ -23,10 +23,10 @@ export default function Offline() {
       <h1 className={pageTitle}>{t("pages:offline_title")}</h1>
       <div className={cx(prose, styles.text)}>
         <p>{t("pages:offline_text")}</p>
-        <p>
-          <Button href="">{t("common:try_again")}</Button>
-        </p>
       </div>
+      <p className={cx(actions, styles.below)}>
+        <Button href="">{t("common:try_again")}</Button>
+      </p>
     </main>
   );
 }
