@@ -19,7 +19,8 @@ export function anonymousPlatform(facts: RequestFacts): PlatformClient {
 
 /**
  * Returns an anonymous platform client for responses that are the same for all viewers. Its calls have no
- * abort signal, since concurrent requests may share them.
+ * abort signal, since concurrent requests may share them. A viewer who hides the results of what they follow
+ * learns none from it, because what they follow is not known here (requirement EVENT-12).
  * @param own `hideResult: undefined` if the response is kept for other requests
  */
 export function sharedPlatform(
@@ -27,7 +28,10 @@ export function sharedPlatform(
   own: Pick<PlatformClientOptions, "hideResult"> = {},
 ): PlatformClient {
   const anonymous = { clientAddress: undefined, country: undefined, signal: undefined };
-  return createPlatformClient({ ...clientOptionsOf(facts), ...anonymous, ...own });
+  const { results, t } = facts;
+  const hidden = results.chosen === "followed" ? { ...results, chosen: "hidden" as const } : results;
+  const hideResult = resultHider({ results: hidden, t });
+  return createPlatformClient({ ...clientOptionsOf(facts), ...anonymous, hideResult, ...own });
 }
 
 /** Options common to all platform clients of a request. */
