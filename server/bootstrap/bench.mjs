@@ -7,8 +7,6 @@ const [program = "", ...options] = process.argv.slice(2);
 await ensureInstalled();
 const env = { ...process.env };
 // Those in `tools` measure the platform alone.
-if (program.startsWith("e2e/")) {
-  await ensureBuilt();
-  env.CHROMIUM_PATH = await ensureChromium();
-}
+if (program.startsWith("e2e/")) await ensureBuilt();
+if (program.startsWith("e2e/") && !program.endsWith("/render.ts")) env.CHROMIUM_PATH = await ensureChromium();
 process.exitCode = await run(process.execPath, ["--import", "tsx", program, ...options], { env });
