@@ -44,11 +44,12 @@ const current = new Map<number, number>();
 
 /** Does something once, and notes the longest of the browser's reports of it. */
 async function interact(page: Page, what: string, act: () => Promise<unknown>): Promise<void> {
-  if (interactions.length >= count) return;
   current.clear();
   await act();
   await page.waitForTimeout(PAUSE_MS);
-  interactions.push({ what, duration: Math.max(MIN_REPORTED_MS, ...current.values()) });
+  // A visit that has begun goes on to its end.
+  if (interactions.length < count)
+    interactions.push({ what, duration: Math.max(MIN_REPORTED_MS, ...current.values()) });
 }
 
 /** A viewer on a phone: lists, a match, search, a team, the matches to come. */
