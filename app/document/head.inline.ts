@@ -1,3 +1,4 @@
 /** Runs in the head of every page, before any file of the build is requested. */
 import "./stale-build/missing-asset.inline";
 import "./arrow-keys/arrow-keys.inline";
+import "./deferred-scripts/release-scripts.inline";

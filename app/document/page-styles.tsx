@@ -21,17 +21,15 @@ export function stylesOfDocument(): Styles {
 }
 
 /**
- * Renders the links of Remix, above all the page's stylesheets.
- * @param inline inlines the text of the stylesheets: they block rendering, and fetching them would take
- *   another round trip on a slow network. A document keeps its inlined stylesheets for all pages that it
- *   shows later.
+ * Renders the links of Remix. The stylesheets of the build are inlined: they block rendering, and fetching
+ * them would take another round trip on a slow network. A document keeps its inlined stylesheets for all
+ * pages that it shows later.
  */
-export function PageStyles({ inline }: { inline: boolean }) {
+export function PageStyles() {
   const nonce = useNonce();
   const { read, carried } = useContext(StylesContext);
   // Called as a function to get its elements; its hooks then belong to this component.
   const links = elementsOf<{ rel?: string; href?: string }>((Links as () => ReactNode)());
-  if (!inline && carried.length === 0) return links;
   const withText = (href: string | undefined) => {
     const text = href && read(href);
     return (

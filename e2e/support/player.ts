@@ -30,9 +30,21 @@ export async function play(page: Page, name = "Play"): Promise<void> {
   await moved(page, 0);
 }
 
-/** Waits until the player's controls have replaced the browser's. */
+/**
+ * Waits until the player's controls have replaced the browser's: the page has hydrated, because the browser's
+ * controls are removed for a moment before it, too.
+ */
 export const ourControls = (page: Page): Promise<void> =>
-  expect(video(page)).not.toHaveAttribute("controls", { timeout: 30_000 });
+  expect
+    .poll(
+      () =>
+        video(page).evaluate(
+          (element: HTMLVideoElement) =>
+            !element.controls && Object.keys(element).some((key) => key.startsWith("__reactFiber")),
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
 
 /** Starts playback, as Play on the browser's own controls does. */
 export const pressBeforeHydration = (page: Page): Promise<void> =>

@@ -1,7 +1,7 @@
 /**
  * Test function of all journeys: also fails on console errors, exceptions and failed requests of the page.
  */
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { noteSecrets } from "./used-secrets.ts";
 
 /** Cookie of browsers that are known to have no scripts, as `/noscript.css` sets it. */
@@ -21,6 +21,25 @@ interface Options {
   hasVisited: boolean;
 }
 
+/** Maximum wait for hydration (ms), for pages whose scripts a journey holds back. */
+const MAX_HYDRATION_MS = 5_000;
+
+/**
+ * Waits until a page without a video is hydrated: its scripts run only when the browser is idle. Pages with a
+ * video are used before and after; their journeys wait for what they need.
+ */
+export const hydrated = (page: Page) =>
+  page
+    .waitForFunction(
+      () =>
+        !document.querySelector("script[data-held]") ||
+        document.querySelector("video[data-hints]") ||
+        Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
+      undefined,
+      { timeout: MAX_HYDRATION_MS },
+    )
+    .catch(() => {});
+
 interface Fixtures {
   /** Console errors (including policy violations), exceptions and failed requests so far. */
   problems: string[];
@@ -34,6 +53,17 @@ export const test = base.extend<Options & Fixtures>({
     if (javaScriptEnabled === false && hasVisited)
       await context.addCookies([{ ...NO_SCRIPTS, url: baseURL }]);
     await use(context);
+  },
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) {
+      const goto = page.goto.bind(page);
+      page.goto = async (url, options) => {
+        const response = await goto(url, options);
+        if (!options?.waitUntil) await hydrated(page);
+        return response;
+      };
+    }
+    await use(page);
   },
   problems: [
     async ({ context, expectedProblems, javaScriptEnabled }, use) => {

@@ -94,7 +94,9 @@ const LANGUAGE = /^\/\w\w(?=\/|$)/;
 
 /** Same-origin URLs in a page: links, scripts, styles. */
 const urlsIn = (html: string) =>
-  [...html.matchAll(/(?:href|src)="(\/(?!\/)[^"#]*)/g)].map(([, path = ""]) => path.replaceAll("&amp;", "&"));
+  [...html.matchAll(/(?:href|src|data-held)="(\/(?!\/)[^"#]*)/g)].flatMap(([, paths = ""]) =>
+    paths.replaceAll("&amp;", "&").split(" "),
+  );
 
 /** Kind of a page: its path without language and numbers, and the names in its query. */
 const kindOf = (path: string) =>

@@ -1,5 +1,6 @@
 import { matchRoutes } from "@remix-run/react";
 import { useEffect } from "react";
+import { hasSlowNetwork, readDataSaver } from "~/lib/is-saving-data";
 import { PreloadQueue } from "./preload-queue";
 import { pathBelow } from "./use-link-navigation";
 
@@ -9,21 +10,15 @@ interface RemixWindow {
   __remixRouter?: { routes: Parameters<typeof matchRoutes>[0] };
 }
 
-/** Network information with which browsers request a low use of data. */
-interface SavingNavigator {
-  connection?: { saveData?: boolean; effectiveType?: string };
-}
-
 /**
  * Preloads the scripts of a page when a viewer points at, touches or focuses a link to it, at most four at
- * once. Its data are not preloaded, because they must be fresh when shown. Disabled when the browser saves
+ * once. Its data are not preloaded, because they must be fresh when shown. Disabled when the viewer saves
  * data or the network is slow (2G).
  * @param basePath the locale prefix
  */
 export function useLinkPreload(basePath: string): void {
   useEffect(() => {
-    const { connection } = navigator as SavingNavigator;
-    if (connection?.saveData || /2g$/.test(connection?.effectiveType ?? "")) return;
+    if (readDataSaver() || hasSlowNetwork()) return;
     const queue = new PreloadQueue(preloadModule);
     function onIntent(event: Event) {
       const link = event.target instanceof Element ? event.target.closest("a") : null;

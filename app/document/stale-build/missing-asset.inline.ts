@@ -8,9 +8,11 @@ import { reloadOnce } from "./reload-once";
 addEventListener(
   "error",
   ({ target }) => {
-    const { src, href } = target as HTMLScriptElement & HTMLLinkElement;
+    const { src, href, type } = target as HTMLScriptElement & HTMLLinkElement;
     // Load errors do not bubble, hence the capturing listener; for script errors the target is the window.
-    if (String(src || href).startsWith(`${location.origin}/assets/`)) reloadOnce();
+    // An inline module has no URL; its error is that of an import.
+    if (String(src || href).startsWith(`${location.origin}/assets/`) || (type === "module" && !src))
+      reloadOnce();
   },
   true,
 );

@@ -360,7 +360,7 @@ globalStyle(`${aside} > :not(${late}), ${late} > section`, {
   "@media": { [belowDesktop]: belowWindow("1px") },
 });
 // Browsers treat two viewport heights as near; until the first paint the page is the header and the player
-// (`release-scripts.ts`). With `display: none`, because a box of estimated height would move what follows it.
+// (`when-shown.ts`). With `display: none`, because a box of estimated height would move what follows it.
 globalStyle(
   `[data-arriving] :is(${main} > * ~ *, ${aside} > *, ${full} > *, ${last}, footer, [data-layout] > nav)`,
   { display: "none" },

@@ -1,7 +1,8 @@
 import type { StartPosition } from "#common/hls-playlist";
+import { readDataSaver } from "~/lib/is-saving-data";
 import { hasNothingToPlay, NativeEngine } from "../engine/native-engine";
 import type { PlaybackEngine, PlaybackState } from "../engine/playback-engine";
-import { readDataSaver, writeDataSaver } from "./data-saver";
+import { writePreference } from "../write-preference";
 import { type PlayerState, readMedia } from "./player-state";
 import { type Stall, StallWatch } from "./stalls";
 import { type ResumePoint, type StartEngine, StreamRun } from "./stream-run";
@@ -152,7 +153,7 @@ export class PlayerStore {
   }
 
   setSavesData(savesData: boolean): void {
-    writeDataSaver(savesData);
+    writePreference("data-saver", savesData ? "on" : "off");
     this.state.engine?.setSavesData(savesData);
     this.update({ savesData });
   }

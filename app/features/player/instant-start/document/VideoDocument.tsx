@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { DeferredScripts, PageScrollRestoration } from "~/document/deferred-scripts/DeferredScripts";
 import { PageStyles } from "~/document/page-styles";
-import { DeferredScripts, PageScripts, PageScrollRestoration } from "./DeferredScripts";
 import { HlsJsPreloadScript, StartScript } from "./StartScript";
 
 interface VideoDocumentProps {
@@ -31,13 +31,13 @@ export function VideoDocument({ hasVideo, hasScripts, ...content }: VideoDocumen
         {content.head}
         {hasVideo && <StartScript />}
         {hasVideo && <link rel="expect" href="#page-end" {...{ blocking: "render" }} />}
-        <PageStyles inline={hasVideo} />
+        <PageStyles />
         {content.headEnd}
       </head>
       <body>
         {content.children}
         {hasScripts && <PageScrollRestoration held={hasVideo} />}
-        {hasScripts && (hasVideo ? <DeferredScripts /> : <PageScripts />)}
+        {hasScripts && <DeferredScripts />}
         {/* Target of the `expect` link: the first render waits for it, and so for the script above. */}
         {hasVideo && <div id="page-end" hidden />}
       </body>

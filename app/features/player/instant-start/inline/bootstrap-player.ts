@@ -1,7 +1,7 @@
+import { readDataSaver } from "~/lib/is-saving-data";
 import { createMsePlayer } from "../../engine/mse-player";
 import { type PrefetchedFiles, prefetch } from "../../engine/prefetch";
 import type { MseHints, PlaybackHints } from "../../media/playback-hints";
-import { readDataSaver } from "../../store/data-saver";
 import type { InstantVideo } from "../handoff/instant-video";
 import { type HlsJsFiles, playWithHlsJs } from "./hls-js-start";
 import { prefersMse } from "./prefers-mse";

@@ -3,9 +3,9 @@
  * page, so its request starts with the first bytes of the response. Nothing is preloaded with data saver on,
  * because the viewer may not press Play.
  */
-import { readDataSaver } from "../../store/data-saver";
+import { preloadModules } from "~/document/deferred-scripts/preload-modules";
+import { readDataSaver } from "~/lib/is-saving-data";
 import { prefersMse } from "./prefers-mse";
-import { preloadModules } from "./preload-modules";
 
 const { files = "" } = (document.currentScript as HTMLScriptElement).dataset;
 if (prefersMse() && !readDataSaver()) preloadModules(files.split(" "));

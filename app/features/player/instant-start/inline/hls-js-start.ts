@@ -1,8 +1,8 @@
+import { preloadModules } from "~/document/deferred-scripts/preload-modules";
+import { readDataSaver } from "~/lib/is-saving-data";
 import type { PrefetchedFiles } from "../../engine/prefetch";
 import type { HlsJsHints } from "../../media/playback-hints";
-import { readDataSaver } from "../../store/data-saver";
 import type { RunningHlsJs } from "../handoff/instant-video";
-import { preloadModules } from "./preload-modules";
 
 /** URLs of built files that the page's scripts load as well: `hls-playback` and both builds of hls.js. */
 export interface HlsJsFiles {

@@ -3,11 +3,12 @@
  * script until the stylesheets before it have loaded. It handles `play` events of the video until the page's
  * own scripts take over.
  */
+import type { PageWithVideo } from "~/document/deferred-scripts/release-scripts";
 import { PLAY_FRAGMENT } from "~/lib/paths";
 import { watchStart } from "../../quality/watch-start";
 import type { InstantVideo } from "../handoff/instant-video";
 import { createBootstrapPlayer } from "./bootstrap-player";
-import { holdBelowTheFold, releaseScripts } from "./release-scripts";
+import { holdBelowTheFold, whenShown } from "./when-shown";
 
 const PLAYER = "video[data-hints]";
 
@@ -19,8 +20,8 @@ const player = createBootstrapPlayer({
 player.loadAhead();
 holdBelowTheFold();
 
-// Called after the page's scripts in the document (`DeferredScripts.tsx`).
-Object.assign(window, { releaseScripts: () => void releaseScripts(PLAYER) });
+// Called before the page's scripts run (`release-scripts.ts`).
+Object.assign(window, { whenShown: () => whenShown(PLAYER) } satisfies PageWithVideo);
 
 document.addEventListener(
   "play",

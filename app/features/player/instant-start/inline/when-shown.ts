@@ -1,7 +1,8 @@
+import { atMost } from "~/document/deferred-scripts/at-most";
+import { comesBack } from "~/document/deferred-scripts/comes-back";
 import { PLAY_FRAGMENT } from "~/lib/paths";
 import { whenFirstFrame } from "../../quality/when-first-frame";
 import type { InstantVideo } from "../handoff/instant-video";
-import { preloadModules } from "./preload-modules";
 
 /** Maximum wait for the first paint (ms), which late stylesheets would delay. */
 const MAX_WAIT_FOR_PAINT_MS = 1_000;
@@ -12,12 +13,9 @@ const MAX_WAIT_FOR_PAGE_MS = 3_000;
 /** Maximum delay of the browser's controls (ms): a viewer who waits longer may want to use them. */
 const MAX_CONTROLS_DELAY_MS = 1_500;
 
-/** Whether the viewer has navigated back to this page, where the scroll position is restored. */
-const comesBack = () => Boolean(history.state?.key);
-
 /**
- * Hides content around the player until `releaseScripts` shows it, unless the viewer comes back or the URL
- * has a fragment other than that of links that play.
+ * Hides content around the player until `whenShown` shows it, unless the viewer comes back or the URL has a
+ * fragment other than that of links that play.
  */
 export function holdBelowTheFold(): void {
   if (comesBack() || (location.hash && location.hash !== PLAY_FRAGMENT)) return;
@@ -30,50 +28,22 @@ function showBelowTheFold(): void {
 }
 
 /**
- * Runs the scripts that `DeferredScripts` rendered as text: after the first paint and, if the viewer waits
- * for the video, after the first frame.
+ * Resolves after the first paint and, if the viewer waits for the video, after the first frame.
  * @param player selector of the video that may be playing
  */
-export async function releaseScripts(player: string): Promise<void> {
-  if (comesBack()) run("script[data-scroll]");
+export async function whenShown(player: string): Promise<void> {
   const video = document.querySelector<InstantVideo>(player);
   // On a slow processor their layout takes as long as half of the page, so the browser's controls come later.
   if (video) video.controls = false;
   await atMost(MAX_WAIT_FOR_PAINT_MS, firstPaint);
   if (video && isWaiting(video)) await atMost(MAX_CONTROLS_DELAY_MS, (done) => firstPicture(video, done));
   showBelowTheFold();
-  if (video) {
-    video.controls = true;
-    if (isWaiting(video)) await atMost(MAX_WAIT_FOR_FRAME_MS, (done) => firstPicture(video, done));
-  }
-
-  if (!comesBack()) run("script[data-scroll]");
-  const held = document.querySelector<HTMLScriptElement>("script[data-held]");
-  preloadModules(held?.dataset.held?.split(" ") ?? []);
-  run("script[data-held]", "module");
-}
-
-/**
- * Runs a script that was rendered as text.
- * @param held selector of that script
- */
-function run(held: string, type = "text/javascript"): void {
-  const text = document.querySelector<HTMLScriptElement>(held);
-  if (!text) return;
-  const script = document.createElement("script");
-  script.type = type;
-  script.nonce = text.nonce;
-  script.textContent = text.textContent;
-  document.head.append(script);
+  if (!video) return;
+  video.controls = true;
+  if (isWaiting(video)) await atMost(MAX_WAIT_FOR_FRAME_MS, (done) => firstPicture(video, done));
 }
 
 const isWaiting = (video: HTMLVideoElement) => !video.paused && !video.currentTime;
-
-const atMost = (milliseconds: number, wait: (done: () => void) => void) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, milliseconds);
-    wait(resolve);
-  });
 
 function firstPaint(done: () => void): void {
   // A hidden page is not painted.

@@ -3,18 +3,6 @@ import { cloneElement, type ReactNode } from "react";
 import { useNonce } from "~/document/nonce";
 import { elementsOf } from "~/document/react-elements";
 
-/**
- * The page's scripts, for a page without a video. Stylesheets, fonts and images come first: the page can be
- * read and its forms work before they run.
- */
-export function PageScripts() {
-  const all = useScripts();
-  return <>{all.map((element) => cloneElement(element, LOW_PRIORITY))}</>;
-}
-
-/** React 18 knows the attribute in lower case only. */
-const LOW_PRIORITY = { fetchpriority: "low" };
-
 /** Returns the elements of Remix's `Scripts`. */
 function useScripts() {
   const nonce = useNonce();
@@ -23,8 +11,8 @@ function useScripts() {
 }
 
 /**
- * The page's scripts, for a page with a video. They run after the first paint or the first frame, because
- * they would compete with it for a slow network and a slow processor. `start.inline.ts` releases them.
+ * The page's scripts. They run after the first view or the first frame of a video, because they would compete
+ * with it for a slow network and a slow processor. `release-scripts.ts` releases them.
  */
 export function DeferredScripts() {
   const nonce = useNonce();
@@ -89,7 +77,6 @@ function positionKey({ key, search }: Location): string {
 }
 
 interface ElementProps {
-  fetchpriority?: string;
   href?: string;
   type?: string;
   "data-scroll"?: string;

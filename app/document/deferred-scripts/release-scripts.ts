@@ -1,0 +1,72 @@
+import { hasSlowNetwork, readDataSaver } from "~/lib/is-saving-data";
+import { atMost } from "./at-most";
+import { comesBack } from "./comes-back";
+import { preloadModules } from "./preload-modules";
+
+/** Maximum wait for the page and its images, counted from the end of its first part (ms). */
+const MAX_WAIT_FOR_PAGE_MS = 3_000;
+/** Maximum wait for idle time once the page is complete (ms). */
+const MAX_WAIT_FOR_IDLE_MS = 1_000;
+const SCROLL = "script[data-scroll]";
+/** What works without the page's scripts. Pressing it is no reason to load them: it loads another document. */
+const WORKS_ALONE = "a[href],[type=submit],summary";
+
+/** Defined by the script of a page with a video. */
+export interface PageWithVideo {
+  /** Resolves after the first paint and, if the viewer waits for the video, after the first frame. */
+  whenShown?: () => Promise<void>;
+}
+
+/** Resolves when the viewer uses something that needs the page's scripts. */
+const intent = new Promise<void>((resolve) => {
+  for (const type of ["click", "keydown", "focusin", "play"])
+    addEventListener(
+      type,
+      ({ target }) => {
+        if (!(target instanceof Element && target.closest(WORKS_ALONE))) resolve();
+      },
+      true,
+    );
+});
+
+/**
+ * Runs the scripts that `DeferredScripts` rendered as text (requirement DESIGN-8): when the page is complete
+ * and the browser is idle, with a video after its first frame, or with the first intent of the viewer. They
+ * wait for intent alone if the viewer saves data or the network is slow.
+ */
+export async function releaseScripts(): Promise<void> {
+  const { whenShown } = window as PageWithVideo;
+  if (comesBack()) run(SCROLL);
+  await whenShown?.();
+  if (!comesBack()) run(SCROLL);
+  if (readDataSaver() || hasSlowNetwork()) await intent;
+  else if (!whenShown) await Promise.race([intent, atMost(MAX_WAIT_FOR_PAGE_MS, whenIdle)]);
+
+  const held = document.querySelector<HTMLScriptElement>("script[data-held]");
+  preloadModules(held?.dataset.held?.split(" ") ?? []);
+  run("script[data-held]", "module");
+}
+
+function whenIdle(done: () => void): void {
+  const onLoad = () => {
+    // Safari has no idle callbacks.
+    if ("requestIdleCallback" in window) requestIdleCallback(done, { timeout: MAX_WAIT_FOR_IDLE_MS });
+    else setTimeout(done);
+  };
+  if (document.readyState === "complete") onLoad();
+  else addEventListener("load", onLoad);
+}
+
+/**
+ * Runs a script that was rendered as text.
+ * @param held selector of that script
+ */
+function run(held: string, type = "text/javascript"): void {
+  const text = document.querySelector<HTMLScriptElement>(held);
+  if (!text) return;
+  const script = document.createElement("script");
+  script.type = type;
+  script.nonce = text.nonce;
+  script.textContent = text.textContent;
+  document.head.append(script);
+}

@@ -1,0 +1,98 @@
+/** When the scripts of a page without a video are loaded, and what works before that. */
+import type { BrowserContext, Page } from "@playwright/test";
+import { ourControls, pressBeforeHydration } from "../support/player.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Of a visit that loads no script. */
+const MAX_BYTES = { "/": 76_000, "/live": 70_000 };
+/** Longer than the page waits for idle time. */
+const IDLE_MS = 5_000;
+
+/** Requests for scripts of the build, from now on. */
+function watchScripts(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (/\/assets\/.*\.js$/.test(request.url())) scripts.push(request.url());
+  });
+  return scripts;
+}
+
+const saveData = (context: BrowserContext, baseURL = "") =>
+  context.addCookies([{ name: "data-saver", value: "on", url: baseURL }]);
+
+/** Bytes that the page has loaded, headers included. */
+const loadedBytes = (page: Page) =>
+  page.evaluate(() =>
+    [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+      .map((entry) => (entry as PerformanceResourceTiming).transferSize)
+      .reduce((sum, bytes) => sum + bytes, 0),
+  );
+
+test("scripts are loaded after the page and its images, without an interaction @scripts", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const [loaded, first] = await page.evaluate(() => [
+    performance
+      .getEntriesByType("navigation")
+      .map((entry) => (entry as PerformanceNavigationTiming).loadEventStart)[0],
+    Math.min(
+      ...performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => /\/assets\/.*\.js$/.test(name))
+        .map(({ startTime }) => startTime),
+    ),
+  ]);
+  expect(first).toBeGreaterThanOrEqual(loaded ?? Number.NaN);
+  expect(first).toBeLessThan(Number.POSITIVE_INFINITY);
+});
+
+test.describe("a viewer who saves data @scripts", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  test.beforeEach(({ context, baseURL }) => saveData(context, baseURL));
+
+  for (const [path, bytes] of Object.entries(MAX_BYTES))
+    test(`reads the scores on ${path} for at most ${bytes / 1000} kB`, async ({ page }) => {
+      const scripts = watchScripts(page);
+      await page.goto(path, { waitUntil: "load" });
+      await page.waitForTimeout(IDLE_MS);
+      expect(await loadedBytes(page)).toBeLessThanOrEqual(bytes);
+      await page.mouse.wheel(0, 600);
+      await page.waitForTimeout(1_000);
+      expect(scripts).toEqual([]);
+    });
+
+  test("follows links without loading a script", async ({ page }) => {
+    const scripts = watchScripts(page);
+    await page.goto("/live", { waitUntil: "load" });
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /Northgate|Riverside/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/(events|team)\//);
+    await page.waitForTimeout(IDLE_MS);
+    expect(scripts).toEqual([]);
+  });
+
+  test("loads them with the focus in a field, and keeps what is typed meanwhile", async ({ page }) => {
+    const scripts = watchScripts(page);
+    await page.goto("/auth/login", { waitUntil: "load" });
+    const field = page.locator('input[name="username"]');
+    await page.waitForTimeout(1_000);
+    expect(scripts).toEqual([]);
+    await field.pressSequentially("ann@example.com");
+    await expect(page.getByRole("button", { name: "Show password" }).first()).toBeVisible();
+    await expect(field).toHaveValue("ann@example.com");
+    await expect(field).toBeFocused();
+  });
+
+  test("who plays a match gets the controls of the player", async ({ page }) => {
+    const scripts = watchScripts(page);
+    await page.goto("/events/live-1", { waitUntil: "load" });
+    await page.waitForTimeout(2_000);
+    expect(scripts.filter((url) => /entry\.client/.test(url))).toEqual([]);
+    await pressBeforeHydration(page);
+    await ourControls(page);
+  });
+});
