@@ -64,17 +64,23 @@ const passwordSchema = z.object({
 export async function loadAccount(context: RequestContext) {
   const viewer = await context.requireViewer();
   const owned = context.load.optional<Owned | null>(loadOwned(viewer), null, "contracts");
+  const deviceCount = context.load.optional(countDevices(context, viewer), 0, "devices");
   const { fullName, email, added } = await context.load.critical(getProfile(viewer.platform));
-  const late = await context.load.deferred({ owned });
+  const late = await context.load.deferred({ owned, deviceCount });
   return data({
     messages: context.messages("account", "commerce"),
     name: fullName ?? "",
     email: email ?? "",
     memberSince: added,
-    deviceCount: viewer.session.record.devices.length,
     followed: viewer.followed.map(toFollowedView),
     ...late,
   });
+}
+
+/** Counts the devices on which the user is signed in now: the session may not know about another sign-in yet. */
+async function countDevices({ request }: RequestContext, viewer: SignedInViewer): Promise<number> {
+  const check = await checkCurrentDevice(viewer.platform.optional, deviceOf(request), false);
+  return (check.devices ?? viewer.session.record.devices).length;
 }
 
 /** Contracts of a kind on the account's first page. */

@@ -28,8 +28,8 @@ const KEPT: readonly string[] = [paths.watchlist, paths.ownClips, paths.history,
 
 interface OverviewProps {
   owned: Owned | null | Promise<Owned | null>;
-  /** Number of devices on which the account is signed in, as far as the session knows. */
-  deviceCount: number;
+  /** Number of devices on which the user is signed in; 0 if it is not known. */
+  deviceCount: number | Promise<number>;
   followed: readonly FollowedView[];
 }
 
@@ -66,7 +66,15 @@ export function Overview({ owned, deviceCount, followed }: OverviewProps) {
           editHref={paths.followingPage(hasLeagues, { isFollowed: followed.length > 0 })}
         />
       </Section>
-      <Section title={t("account:devices")} count={deviceCount || undefined} href={paths.accountDevices} />
+      <Deferred value={deviceCount} fallback={<Skeleton height="76px" />}>
+        {(count) =>
+          count > 0 && (
+            <Section title={t("account:devices")} href={paths.accountDevices}>
+              <p>{t("account:signed_in_on", { count })}</p>
+            </Section>
+          )
+        }
+      </Deferred>
       <Section title={t("account:settings")}>
         <div className={actions}>
           <LanguageSwitch redirectTo={paths.account} />
@@ -81,14 +89,13 @@ export function Overview({ owned, deviceCount, followed }: OverviewProps) {
 
 interface SectionProps {
   title: string;
-  count?: number;
   /** Page that shows and changes all of it. */
   href?: string;
   isWide?: boolean;
   children?: ReactNode;
 }
 
-function Section({ title, count, href, isWide, children }: SectionProps) {
+function Section({ title, href, isWide, children }: SectionProps) {
   const t = useT();
   const id = useId();
   return (
@@ -96,7 +103,6 @@ function Section({ title, count, href, isWide, children }: SectionProps) {
       <SectionHead
         id={id}
         title={title}
-        count={count}
         more={href === undefined ? undefined : { href, text: t("account:manage") }}
       />
       {children}

@@ -62,6 +62,12 @@ export function CatalogueView({
     href: withQuery(LISTS[list].path, subject),
     text: total === undefined ? t("common:all") : t(LISTS[list].text, { count: total }),
   });
+  const calendar = !head.isArchived && (
+    <CalendarLinks
+      path={paths.calendar(head.kind === "subcategory" ? "sub-category" : head.kind, head.id)}
+      texts={[t("following:calendar_add"), t("following:calendar_subscribe")]}
+    />
+  );
   return (
     <main id="main" data-kind={head.kind}>
       <CatalogueHead head={head} />
@@ -82,14 +88,6 @@ export function CatalogueView({
           redirectTo={head.href}
         />
       </div>
-      {!head.isArchived && (
-        <div className={wrap}>
-          <CalendarLinks
-            path={paths.calendar(head.kind === "subcategory" ? "sub-category" : head.kind, head.id)}
-            texts={[t("following:calendar_add"), t("following:calendar_subscribe")]}
-          />
-        </div>
-      )}
       <Deferred value={current} fallback={<CurrentSkeleton />}>
         {([subCategories, live, upcoming]) => (
           <>
@@ -102,6 +100,7 @@ export function CatalogueView({
                 <section className={styles.fixtures}>
                   <SectionHead title={t("home:coming_up")} more={all("upcoming", upcoming)} />
                   <FixtureList events={upcoming.events} now={now} redirectTo={head.href} />
+                  {calendar}
                 </section>
               )}
               <Deferred value={past} fallback={<ClipsSkeleton />}>
@@ -116,6 +115,7 @@ export function CatalogueView({
                 )}
               </Deferred>
             </div>
+            {upcoming.events.length === 0 && calendar && <div className={wrap}>{calendar}</div>}
             <Deferred value={past} fallback={<ReplaysSkeleton />}>
               {([clips, replays, teams]) => (
                 <>

@@ -51,11 +51,13 @@ export default function WallScreen() {
     <main id="main" className={cx(wrap, section)}>
       <h1 className={pageTitle}>{t("wall:title")}</h1>
       {play === undefined ? (
-        <EmptyState
-          title={t("wall:few")}
-          text={t("wall:few_text")}
-          action={{ href: paths.live, text: t("common:live") }}
-        />
+        <div className={styles.empty}>
+          <EmptyState
+            title={t("wall:few")}
+            text={t("wall:few_text")}
+            action={{ href: paths.live, text: t("common:live") }}
+          />
+        </div>
       ) : (
         // Other matches are another wall; one that has ended does not start it anew.
         <Wall key={chosen.join()} loaded={loaded} play={play} />

@@ -1,8 +1,11 @@
 import { style } from "@vanilla-extract/css";
-import { belowDesktop, coarsePointer, from, narrowPhone, withoutScripts } from "~/styles/breakpoints";
+import { belowDesktop, finePointer, from, narrowPhone, withoutScripts } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { radius, space, stroke } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
+
+/** Between the title and what says that there is no wall. */
+export const empty = style({ marginBlockStart: space[16] });
 
 /** The video above the matches; on desktops beside them. */
 export const grid = style({
@@ -63,8 +66,9 @@ export const bar = style({
 });
 /** The keys, for those who have any. */
 export const legend = style({
+  display: "none",
   color: color.text2,
-  "@media": { [from.huge]: { fontSize: "1.25rem" }, [coarsePointer]: { display: "none" } },
+  "@media": { [from.huge]: { fontSize: "1.25rem" }, [finePointer]: { display: "inline" } },
 });
 
 export const tiles = style({
@@ -97,9 +101,8 @@ export const crest = style({ "@media": { [belowDesktop]: { flex: "none" } } });
 export const name = style({
   flex: 1,
   minInlineSize: 0,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  overflowWrap: "anywhere",
+  lineHeight: 1.25,
   fontWeight: weight.strong,
   "@media": { [from.huge]: { fontSize: "1.5rem" } },
 });
@@ -122,18 +125,16 @@ export const state = style({
   color: color.text2,
   "@media": { [from.huge]: { fontSize: "1.125rem" } },
 });
-export const key = style([
-  {
-    display: "grid",
-    placeItems: "center",
-    minInlineSize: "24px",
-    minBlockSize: "24px",
-    border: `${stroke.hair} solid ${color.control}`,
-    borderRadius: radius.control,
-    font: "inherit",
-    "@media": { [withoutScripts]: { display: "none" } },
-  },
-]);
+export const key = style({
+  display: "none",
+  placeItems: "center",
+  minInlineSize: "24px",
+  minBlockSize: "24px",
+  border: `${stroke.hair} solid ${color.control}`,
+  borderRadius: radius.control,
+  font: "inherit",
+  "@media": { [finePointer]: { display: "grid" }, [withoutScripts]: { display: "none" } },
+});
 
 /** As high as a touch target. */
 export const page = style({
