@@ -29,9 +29,9 @@ it("cards of begun videos continue them, those of watched ones do not", () => {
     "de",
   );
   expect(cards.map(({ href, seen }) => [href, seen?.percent?.replace(/\s/, " "), seen?.time])).toEqual([
-    ["/events/a?t=2232", "41 %", "37:12"],
+    ["/events/a?t=2232#play", "41 %", "37:12"],
     ["/events/b", "100 %", undefined],
-    ["/events/c?media_type=user_clip&t=100", "2 %", "1:40"],
+    ["/events/c?media_type=user_clip&t=100#play", "2 %", "1:40"],
   ]);
 });
 

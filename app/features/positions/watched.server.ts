@@ -1,5 +1,5 @@
 import { intlLocale } from "~/i18n/intl-locale";
-import { withQuery } from "~/lib/with-query";
+import * as paths from "~/lib/paths";
 import { isClip } from "~/platform/contract/media";
 import { emptyPage } from "~/platform/contract/paged";
 import type { WatchedMedia, WatchedPage } from "~/platform/contract/position";
@@ -70,7 +70,7 @@ export function withSeen(
   });
 }
 
-/** Converts watched videos to cards that link to where the viewer has stopped. */
+/** Converts watched videos to cards that play them from where the viewer has stopped. */
 export function toWatchedCards(
   watched: readonly WatchedMedia[],
   now: number,
@@ -82,7 +82,7 @@ export function toWatchedCards(
   );
   return withSeen(cards, watched, locale).map((card, index) => {
     const { isFinished, seconds } = watched[index] ?? { isFinished: true };
-    return isFinished ? card : { ...card, href: withQuery(card.href, { t: seconds }) };
+    return isFinished ? card : { ...card, href: paths.playLink(paths.atSecond(card.href, seconds)) };
   });
 }
 

@@ -31,8 +31,8 @@ interface PartsOptions {
   now: number;
   /** The page has a list of live matches besides. */
   listsLive: boolean;
-  /** The viewer's position in the video is saved. */
-  savesPosition: boolean;
+  /** Where the viewer has stopped; undefined if their position in the video is not saved. */
+  resumeLoad: ReturnType<typeof loadResume> | undefined;
   /** Second of the match in the URL. */
   second: number | undefined;
   /** Path of this page, to which a purchase returns. */
@@ -50,7 +50,7 @@ export function startEventParts(
   context: RequestContext,
   viewer: Viewer,
   media: Media,
-  { now, listsLive, savesPosition, returnTo, second, startOver, hls, revealedUntil }: PartsOptions,
+  { now, listsLive, resumeLoad, returnTo, second, startOver, hls, revealedUntil }: PartsOptions,
 ) {
   const { load } = context;
   const platform = viewer.platform.optional;
@@ -112,7 +112,7 @@ export function startEventParts(
         ? Promise.resolve(null)
         : loadScoreSoFar(context, viewer, media, revealedUntil),
     resume: Promise.all([
-      savesPosition ? loadResume(context, viewer, media) : startOver && { href: eventPath(media), startOver },
+      resumeLoad ?? (startOver && { href: eventPath(media), startOver }),
       remindLink(context, media, now),
       calendarLink(context, media),
       linkInTime(context, moments),
@@ -135,8 +135,8 @@ async function linkInTime<T>({ load }: RequestContext, loading: Promise<T>): Pro
   return link instanceof Promise ? undefined : (link as T);
 }
 
-/** Loads where the viewer has stopped in a recording (s), and whether the history is on. */
-async function loadResume(context: RequestContext, viewer: Viewer, media: Media) {
+/** Loads where the viewer has stopped in a recording (s), and whether the history is on. Never rejects. */
+export async function loadResume(context: RequestContext, viewer: Viewer, media: Media) {
   const { entries, enabled } = await loadWatched(context, viewer, {
     videoId: media.id,
     size: 1,

@@ -20,7 +20,7 @@ import { requireId } from "~/request/error-responses.server";
 import { appliedChoice, rememberRevealed, tellsScoreSoFar } from "~/request/results.server";
 import { audioPageOf } from "./data-use/audio-page.server";
 import { type EventPage, toEventPage } from "./event-details.server";
-import { startEventParts, startOffers } from "./event-parts.server";
+import { loadResume, startEventParts, startOffers } from "./event-parts.server";
 import { loadAlsoLive } from "./other-matches.server";
 
 /** Returns the media type in a URL; `event` if it is missing or unknown. */
@@ -54,7 +54,8 @@ export async function loadEvent(context: RequestContext) {
   const platformStore = storesPositions(context) ? "platform" : undefined;
   const known = toEventPage(media, viewer, settings, now, viewer.signedIn ? platformStore : "browser");
   const second = secondIn(new URL(request.url).search);
-  const page = startingAt(second, known, media, context);
+  const resumeLoad = savesPosition(known) ? loadResume(context, viewer, media) : undefined;
+  const page = startingAt(second, known, media, context, second ?? (await stoppedAt(context, resumeLoad)));
   const tellsScore =
     media.isResultHidden === true &&
     page.playback.state === "ready" &&
@@ -70,7 +71,7 @@ export async function loadEvent(context: RequestContext) {
     ...startEventParts(context, viewer, media, {
       now,
       listsLive,
-      savesPosition: savesPosition(page),
+      resumeLoad,
       returnTo: page.event.returnTo,
       second,
       startOver: startOverOf(page, media, context.results),
@@ -174,17 +175,29 @@ export function rememberIfRevealed({ results, request, cookies }: RequestContext
 const showsAlsoLive = ({ event, hasOffers }: EventPage) =>
   !event.inRegion || (event.tense === "live" && !hasOffers);
 
-/** Makes playback start at a second of the match, or a live match from its start. */
+/** Returns where the viewer has stopped (s), unless that arrives late: then Play starts from the beginning. */
+async function stoppedAt({ load }: RequestContext, resumeLoad: ReturnType<typeof loadResume> | undefined) {
+  if (!resumeLoad) return undefined;
+  const { resume } = await load.deferred({ resume: resumeLoad });
+  return resume instanceof Promise ? undefined : resume.second;
+}
+
+/**
+ * Makes playback start at a second of the match, or a live match from its start.
+ * @param second of the URL, which the page names
+ * @param start second at which a recording starts, by the URL or because the viewer has stopped there
+ */
 function startingAt(
   second: number | undefined,
   known: EventPage,
   media: Media,
   { results }: RequestContext,
+  start: number | undefined,
 ): EventPage {
   const page = second === undefined ? known : { ...known, event: atMoment(known.event, media, second) };
   const { event, playback } = page;
   const startsOver = startOverOf(page, media, results) === "chosen";
-  const moved = playbackAt(playback, second ?? (startsOver ? 0 : undefined), {
+  const moved = playbackAt(playback, start ?? (startsOver ? 0 : undefined), {
     start: media.source.start,
     startsAt: event.startsAt,
   });

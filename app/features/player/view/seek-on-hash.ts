@@ -12,6 +12,8 @@ const RUN_BEFORE_SCRIPTS = 60;
  * time and match time are the same
  * @param playingAt wall-clock time of the current frame of a live match; null until it is known
  * @param onGone called if the requested moment of a live match is not available any more
+ * @param findStart finds where playback starts, once it has been started without a link; `undefined` where the stream
+ *   starts by itself
  * @returns a function that stops listening
  */
 export function seekOnHash(
@@ -19,20 +21,24 @@ export function seekOnHash(
   startsAt: string | undefined,
   playingAt: () => Date | null,
   onGone: () => void,
+  findStart?: () => Promise<number | undefined>,
 ): () => void {
   /** Second of the match to seek to; undefined if there is none. */
   let wanted: number | undefined;
   /** `wanted` is where playback starts by itself. */
   let isStart = false;
   let isGone = false;
+  /** A link has chosen where to play. */
+  let isFollowed = false;
 
   function seek() {
     if (wanted === undefined) return;
     const date = playingAt();
     if (startsAt && !date) return;
     const shown = date && startsAt ? (date.getTime() - Date.parse(startsAt)) / 1000 : video.currentTime;
+    const hasFrame = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
     if (isStart && shown > wanted - 1 && shown < wanted + RUN_BEFORE_SCRIPTS) {
-      wanted = undefined;
+      if (hasFrame) wanted = undefined;
       return;
     }
     const { seekable } = video;
@@ -46,11 +52,22 @@ export function seekOnHash(
     // A stream that has just started is only as long as its loaded part, so the seek has to wait.
     if (target > seekable.end(seekable.length - 1)) return;
     video.currentTime = target;
-    wanted = undefined;
+    // Before the first frame, playback may still move to where it starts by itself.
+    isStart = !hasFrame;
+    if (hasFrame) wanted = undefined;
+  }
+  async function onPlay() {
+    video.removeEventListener("play", onPlay);
+    const start = await findStart?.();
+    if (isFollowed || start === undefined) return;
+    isStart = true;
+    wanted = start;
+    seek();
   }
   function follow(second: number | undefined) {
     wanted = second;
     if (wanted === undefined) return;
+    isFollowed = true;
     isGone = false;
     seek();
     if (isGone) return;
@@ -77,9 +94,14 @@ export function seekOnHash(
   const inHash = secondsOfHash(location.hash);
   isStart = inHash === undefined;
   wanted = inHash ?? secondIn(location.search);
+  isFollowed = wanted !== undefined;
   if (navigator.userActivation?.hasBeenActive) follow(wanted);
   else seek();
+  if (findStart && video.paused) video.addEventListener("play", onPlay);
+  else void onPlay();
   return () => {
+    isFollowed = true;
+    video.removeEventListener("play", onPlay);
     for (const name of events) video.removeEventListener(name, seek);
     removeEventListener("hashchange", onHash);
     removeEventListener("click", onClick);

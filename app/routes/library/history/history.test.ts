@@ -43,7 +43,7 @@ describe("a report of the player", () => {
   it("is shown by the history, the home page and the page of the recording", async () => {
     expect((await report("2232")).status).toBe(204);
     expect(await history()).toEqual({
-      seen: [[`/events/${MATCH}?t=2232`, "37:12"]],
+      seen: [[`/events/${MATCH}?t=2232#play`, "37:12"]],
       isOn: true,
       isOffered: true,
     });
@@ -54,7 +54,16 @@ describe("a report of the player", () => {
     ]);
     const page = (await event(member.visit(`/events/${MATCH}`))).data;
     expect(await page.resume).toMatchObject({ href: `/events/${MATCH}`, second: 2232, isHistoryOn: true });
-    expect(page.playback).toMatchObject({ savedAs: MATCH });
+    expect(page.playback).toMatchObject({ savedAs: MATCH, startAt: 2232 });
+    // The URL says otherwise: from the beginning, or from a moment.
+    for (const [second, startAt] of [
+      [0, undefined],
+      [60, 60],
+    ])
+      expect((await event(member.visit(`/events/${MATCH}?t=${second}`))).data.playback).toMatchObject({
+        savedAs: MATCH,
+        startAt,
+      });
   });
 
   it("is shown by the results of a search", async () => {
@@ -101,7 +110,7 @@ describe("without scripts", () => {
 
   it("a form saves the position and returns to it", async () => {
     expect(await stop("37:12")).toMatchObject({ status: 303, location: `/events/${MATCH}#resume` });
-    expect((await history()).seen).toEqual([[`/events/${MATCH}?t=2232`, "37:12"]]);
+    expect((await history()).seen).toEqual([[`/events/${MATCH}?t=2232#play`, "37:12"]]);
   });
 
   it("a time that cannot be read is an error of its field", async () => {
@@ -125,7 +134,7 @@ describe("without scripts", () => {
     expect((await history()).seen).toEqual([]);
     await stop("37:12");
     expect(await stop("0:59")).toMatchObject(notStored("0:59"));
-    expect((await history()).seen).toEqual([[`/events/${MATCH}?t=2232`, "37:12"]]);
+    expect((await history()).seen).toEqual([[`/events/${MATCH}?t=2232#play`, "37:12"]]);
   });
 
   it("a position is refused while the history is off", async () => {

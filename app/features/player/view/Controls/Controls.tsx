@@ -84,7 +84,7 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
     isPlaying,
     Boolean(clip.ClipStrip) || panel.kind !== undefined,
   );
-  useMatchLinks(video, store, isLive ? startsAt : undefined);
+  useMatchLinks(video, store, isLive ? startsAt : undefined, stream);
   const { pause, seekBy, seekTo } = requests;
   useMediaSession(video, { title, posterUrl, play, pause, seekBy, seekTo });
 

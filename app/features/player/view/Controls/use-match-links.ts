@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { showToast } from "~/ui/Toast/toasts";
+import type { PlaybackView } from "../../playback-view";
 import { setMatchClock } from "../../store/match-clock";
 import type { PlayerStore } from "../../store/player-store";
 import { seekOnHash } from "../seek-on-hash";
@@ -8,15 +9,27 @@ import { seekOnHash } from "../seek-on-hash";
  * Connects the page with the time of the match: its links seek in the video, and its forms read the second
  * that is shown.
  * @param kickOff ISO date-time of second 0; undefined for recordings
+ * @param stream what the player plays: with a position in this browser it starts there
  */
 export function useMatchLinks(
   video: HTMLVideoElement,
   store: PlayerStore,
   kickOff: string | undefined,
+  { savedAs, isSavedInBrowser }: Extract<PlaybackView, { state: "ready" }>,
 ): void {
   useEffect(() => {
     const onGone = () => showToast("danger", "player:tag_gone");
-    return seekOnHash(video, kickOff, store.programDateTime, onGone);
-  }, [video, store, kickOff]);
+    const findStart = async (id: string) => {
+      const { positionInBrowser } = await import("~/features/positions/browser-positions");
+      return positionInBrowser(id);
+    };
+    return seekOnHash(
+      video,
+      kickOff,
+      store.programDateTime,
+      onGone,
+      isSavedInBrowser && savedAs !== undefined ? () => findStart(savedAs).catch(() => undefined) : undefined,
+    );
+  }, [video, store, kickOff, savedAs, isSavedInBrowser]);
   useEffect(() => setMatchClock(store), [store]);
 }
