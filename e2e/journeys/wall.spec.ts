@@ -32,6 +32,31 @@ test("matches are chosen among the live ones, and each leads to its page", async
   await expect(page).toHaveURL(/\/events\//);
 });
 
+test("what is ticked stays ticked in the list of a sport, and is sent with what is ticked there", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/en/live?ids=live-1&ids=live-1&ids=nowhere");
+  const boxes = page.getByRole("checkbox", { name: /^Add to several at once/ });
+  await expect(page.locator('input[value="live-1"]')).toBeChecked();
+  await boxes.nth(2).check();
+  const third = await boxes.nth(2).getAttribute("value");
+  const role = javaScriptEnabled === false ? "button" : "link";
+  const sports = page.getByRole("navigation", { name: "Sport", exact: true });
+  await sports.getByRole(role).nth(1).click();
+  await expect(page).toHaveURL(/\/live\/[^?]+\?ids=/);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/live\/[^?]+$/);
+  await sports.getByRole(role, { name: "All" }).click();
+  await expect(page.locator('input[type="checkbox"]:checked')).toHaveCount(2);
+  await expect(page.locator(`input[value="${third}"]`)).toBeChecked();
+  await page.locator('input[value="live-1"]').uncheck();
+  await page.getByRole("button", { name: "Watch these matches" }).click();
+  await expect(page).toHaveURL(/\/wall\?/);
+  expect(new URL(page.url()).searchParams.getAll("ids").toSorted()).toEqual(
+    [String(third), "nowhere"].toSorted(),
+  );
+});
+
 test("without two matches the page leads back to the live ones", async ({ page }) => {
   await page.goto("/en/wall?ids=live-1,live-1,nowhere,live-3");
   await expect(page.getByText("Choose two live matches or more")).toBeVisible();

@@ -1,5 +1,19 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { withoutScripts } from "~/styles/breakpoints";
 import { space } from "~/styles/tokens";
+import { FORM } from "./watch-together.css";
 
 /** Reserves the height of one row of chips while the names of the sports load. */
 export const sports = style({ minBlockSize: "44px", marginBlockEnd: space[24] });
+/** Links beside the buttons that replace them without scripts. */
+export const scripted = style({ "@media": { [withoutScripts]: { display: "none" } } });
+
+export const pages = style({
+  display: "flex",
+  justifyContent: "center",
+  gap: space[12],
+  marginBlockStart: space[32],
+});
+globalStyle(`main:has(> #${FORM}) nav > a:is([rel="prev"], [rel="next"])`, {
+  "@media": { [withoutScripts]: { display: "none" } },
+});

@@ -6,10 +6,14 @@ import type { EventCardView } from "~/features/events/view";
 import type { LiveScoresView } from "~/features/live-scores/live-score";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
+import { Button } from "~/ui/Button/Button";
+import { usePath } from "~/ui/base-path";
 import { ChipLink, Chips } from "~/ui/Chip/Chip";
+import { ChipButton } from "~/ui/Chip/ChipButton";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import * as styles from "./live-view.css";
-import { areChoosable, ChooseMatch, WatchTogether } from "./watch-together";
+import { areChoosable, ChooseMatch, ChosenElsewhere, WatchTogether } from "./watch-together";
+import { FORM } from "./watch-together.css";
 
 interface LiveViewProps {
   events: EventCardView[];
@@ -18,6 +22,8 @@ interface LiveViewProps {
   nextExists: boolean;
   scores: LiveScoresView | Promise<LiveScoresView>;
   sports: string[] | Promise<string[]>;
+  /** Ids of the matches that are ticked already. */
+  chosen: string[];
   /** Restricts the list to this sport. */
   sport?: string;
   /** ChannelRow, below the list. */
@@ -25,40 +31,89 @@ interface LiveViewProps {
 }
 
 /** Live events of all sports, or of one. */
-export function LiveView({ sports, sport, channels, ...list }: LiveViewProps) {
+export function LiveView({ sports, sport, chosen, channels, ...list }: LiveViewProps) {
   const t = useT();
   const title = sport ? t("home:live_sport", { sport: sportName(t, sport) }) : t("home:live_title");
   const path = sport ? paths.liveSport(sport) : paths.live;
+  const choice = { events: list.events, chosen };
+  const form = areChoosable(list.events, chosen) ? FORM : undefined;
+  const links = (names: readonly string[]) =>
+    [undefined, ...names].map((name) => ({
+      key: name ?? "",
+      href: name === undefined ? paths.live : paths.liveSport(name),
+      current: name === sport,
+      children: name === undefined ? t("common:all") : sportName(t, name),
+    }));
   return (
     <ListView
       {...list}
       title={title}
       path={path}
       empty={<NothingLive />}
-      below={areChoosable(list.events) ? (event) => <ChooseMatch event={event} /> : undefined}
+      below={form && ((event) => <ChooseMatch event={event} isChosen={chosen.includes(event.id)} />)}
       end={
         <>
-          <WatchTogether events={list.events} />
+          {form && <PagesWithTicks path={path} page={list.page} nextExists={list.nextExists} />}
+          <WatchTogether {...choice} />
           {channels}
         </>
       }
     >
+      <ChosenElsewhere {...choice} />
       <nav aria-label={t("home:sport")} className={styles.sports}>
         <Deferred value={sports} fallback={<Chips>{null}</Chips>}>
           {(names) => (
-            <Chips>
-              <ChipLink href={paths.live} current={!sport}>
-                {t("common:all")}
-              </ChipLink>
-              {names.map((name) => (
-                <ChipLink key={name} href={paths.liveSport(name)} current={name === sport}>
-                  {sportName(t, name)}
-                </ChipLink>
-              ))}
-            </Chips>
+            <>
+              <div className={form && styles.scripted}>
+                <Chips>
+                  {links(names).map(({ key, ...link }) => (
+                    <ChipLink key={key} {...link} />
+                  ))}
+                </Chips>
+              </div>
+              {form && (
+                <noscript>
+                  <Chips>
+                    {links(names).map(({ key, ...link }) => (
+                      <ChipButton key={key} {...link} form={form} />
+                    ))}
+                  </Chips>
+                </noscript>
+              )}
+            </>
           )}
         </Deferred>
       </nav>
     </ListView>
+  );
+}
+
+/** The pager without scripts: buttons of the form, which take the ticks along. They replace its links. */
+function PagesWithTicks({
+  path,
+  page,
+  nextExists,
+}: Pick<LiveViewProps, "page" | "nextExists"> & { path: string }) {
+  const t = useT();
+  const action = usePath()(path);
+  const button = (text: string, number: number) => (
+    <Button
+      kind="second"
+      form={FORM}
+      formAction={action}
+      name={number > 0 ? "page" : undefined}
+      value={number}
+    >
+      {text}
+    </Button>
+  );
+  if (page === 0 && !nextExists) return null;
+  return (
+    <noscript>
+      <nav className={styles.pages} aria-label={t("common:pages_navigation")}>
+        {page > 0 && button(t("common:back"), page - 1)}
+        {nextExists && button(t("common:next"), page + 1)}
+      </nav>
+    </noscript>
   );
 }

@@ -1,7 +1,10 @@
+import { data } from "@remix-run/node";
 import { startChannelRow } from "~/features/channels/channel-row.server";
+import { CACHE_CLASS_HEADER } from "~/request/cache-class";
 import type { RequestContext } from "~/request/context.server";
 import { requireId } from "~/request/error-responses.server";
 import { loadByDate } from "./by-date.server";
+import { chosenIn } from "./chosen-matches";
 
 /** Loads live events of all sports, and the channels. */
 export async function loadLive(context: RequestContext) {
@@ -10,11 +13,23 @@ export async function loadLive(context: RequestContext) {
     loadByDate(context, "live", {}),
     context.load.deferred(channelRow),
   ]);
-  return { ...list, ...late, messages: context.messages("home", "wall") };
+  return withChosen(context, { ...list, ...late });
 }
 
 /** Loads live events of the sport in the URL; an unknown sport gives an empty list. */
 export async function loadLiveSport(context: RequestContext, input: string) {
   const list = await loadByDate(context, "live", { sport: requireId(input, "page") });
-  return { ...list, messages: context.messages("home", "wall") };
+  return withChosen(context, list);
+}
+
+/**
+ * Adds the matches that are ticked already. Such a page is one viewer's choice: caches do not store it, because there
+ * are more choices than copies worth having.
+ */
+function withChosen<T extends object>(context: RequestContext, list: T) {
+  const chosen = chosenIn(new URL(context.request.url).searchParams);
+  return data(
+    { ...list, chosen, messages: context.messages("home", "wall") },
+    chosen.length > 0 ? { headers: { [CACHE_CLASS_HEADER]: "PRIVATE" } } : undefined,
+  );
 }
