@@ -46,7 +46,7 @@ test("what is ticked stays ticked in the list of a sport, and is sent with what 
   await sports.getByRole(role).nth(1).click();
   await expect(page).toHaveURL(/\/live\/[^?]+\?ids=/);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/live\/[^?]+$/);
-  await sports.getByRole(role, { name: "All" }).click();
+  await sports.getByRole(role, { name: "All", exact: true }).click();
   await expect(page.locator('input[type="checkbox"]:checked')).toHaveCount(2);
   await expect(page.locator(`input[value="${third}"]`)).toBeChecked();
   await page.locator('input[value="live-1"]').uncheck();

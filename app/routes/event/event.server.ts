@@ -55,7 +55,7 @@ export async function loadEvent(context: RequestContext) {
   const known = toEventPage(media, viewer, settings, now, viewer.signedIn ? platformStore : "browser");
   const second = secondIn(new URL(request.url).search);
   const resumeLoad = savesPosition(known) ? loadResume(context, viewer, media) : undefined;
-  const page = startingAt(second, known, media, context, second ?? (await stoppedAt(context, resumeLoad)));
+  const page = startingAt(second, known, media, context);
   const tellsScore =
     media.isResultHidden === true &&
     page.playback.state === "ready" &&
@@ -67,7 +67,7 @@ export async function loadEvent(context: RequestContext) {
     listsLive || page.event.tense === "live"
       ? loadAlsoLive(context, viewer, media, now)
       : Promise.resolve([]);
-  const { hints, ads, momentPicture, cost, costs, ...parts } = await load.deferred({
+  const loads = {
     ...startEventParts(context, viewer, media, {
       now,
       listsLive,
@@ -81,8 +81,12 @@ export async function loadEvent(context: RequestContext) {
     alsoLive,
     // One request for all scores of the page.
     scores: alsoLive.then((others) => loadLiveScores(load, viewer.platform, [page.event, ...others])),
-    hints: startHints(load, page),
     ads: startAds(page),
+  };
+  const played = second === undefined ? await continued(page, context, resumeLoad) : page;
+  const { hints, ads, momentPicture, cost, costs, ...parts } = await load.deferred({
+    ...loads,
+    hints: startHints(load, played),
   });
   return data(
     {
@@ -91,7 +95,7 @@ export async function loadEvent(context: RequestContext) {
       ...page,
       ...parts,
       playback: {
-        ...withLate(page, hints, ads),
+        ...withLate(played, hints, ads),
         // Late ones are left out: previews wait for all parts, and the settings need no costs.
         ...(typeof cost === "string" && { cost }),
         ...(costs && "rows" in costs && { costs }),
@@ -175,29 +179,32 @@ export function rememberIfRevealed({ results, request, cookies }: RequestContext
 const showsAlsoLive = ({ event, hasOffers }: EventPage) =>
   !event.inRegion || (event.tense === "live" && !hasOffers);
 
-/** Returns where the viewer has stopped (s), unless that arrives late: then Play starts from the beginning. */
-async function stoppedAt({ load }: RequestContext, resumeLoad: ReturnType<typeof loadResume> | undefined) {
-  if (!resumeLoad) return undefined;
-  const { resume } = await load.deferred({ resume: resumeLoad });
-  return resume instanceof Promise ? undefined : resume.second;
+/** How long (ms) the page of a recording waits for the position in it. */
+const MAX_POSITION_WAIT_MS = 1_000;
+
+/** Makes a recording start where the viewer has stopped, unless that arrives late. */
+async function continued(
+  page: EventPage,
+  { load }: RequestContext,
+  resumeLoad: ReturnType<typeof loadResume> | undefined,
+): Promise<EventPage> {
+  if (!resumeLoad) return page;
+  const { resume } = await load.deferred({ resume: resumeLoad }, MAX_POSITION_WAIT_MS);
+  if (resume instanceof Promise || resume.second === undefined) return page;
+  return { ...page, playback: playbackAt(page.playback, resume.second, {}) };
 }
 
-/**
- * Makes playback start at a second of the match, or a live match from its start.
- * @param second of the URL, which the page names
- * @param start second at which a recording starts, by the URL or because the viewer has stopped there
- */
+/** Makes playback start at a second of the match, or a live match from its start. */
 function startingAt(
   second: number | undefined,
   known: EventPage,
   media: Media,
   { results }: RequestContext,
-  start: number | undefined,
 ): EventPage {
   const page = second === undefined ? known : { ...known, event: atMoment(known.event, media, second) };
   const { event, playback } = page;
   const startsOver = startOverOf(page, media, results) === "chosen";
-  const moved = playbackAt(playback, start ?? (startsOver ? 0 : undefined), {
+  const moved = playbackAt(playback, second ?? (startsOver ? 0 : undefined), {
     start: media.source.start,
     startsAt: event.startsAt,
   });
