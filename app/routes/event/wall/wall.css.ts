@@ -97,7 +97,10 @@ export const playing = style({ borderColor: color.action });
 
 export const teams = style({ display: "grid", gap: space[4], marginBlockStart: space[8] });
 export const team = style({ display: "flex", alignItems: "center", gap: space[8], minInlineSize: 0 });
-export const crest = style({ "@media": { [belowDesktop]: { flex: "none" } } });
+/** On narrow phones the name needs its room, or long words would break. */
+export const crest = style({
+  "@media": { [belowDesktop]: { flex: "none" }, [narrowPhone]: { display: "none" } },
+});
 export const name = style({
   flex: 1,
   minInlineSize: 0,
