@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { HtmlValidate } from "html-validate";
 import { EVENT_PAGE, PUBLIC_PAGES } from "../support/public-pages.ts";
 import {
@@ -11,7 +13,7 @@ import {
   tabThrough,
   watchShifts,
 } from "../support/quality.ts";
-import { expect, test, WITHOUT_SCRIPTS } from "../support/test.ts";
+import { expect, hydrated, test, WITHOUT_SCRIPTS } from "../support/test.ts";
 
 // A service worker would fetch the files that these journeys hold back.
 test.use({ expectedProblems: [/404/], serviceWorkers: "block" });
@@ -96,6 +98,29 @@ test("the HTML of every page is valid @scripts", async ({ request }) => {
   expect(found).toEqual({});
 });
 
+test("every page is sent with the styles of what it shows @scripts", async ({ request }) => {
+  const folder = "build/client/assets";
+  const stylesheets = readdirSync(folder).filter((name) => /^(?!server-build).*\.css$/.test(name));
+  const classesOf = (css: string) => new Set([...css.matchAll(/\.([\w-]+)/g)].map(([, name]) => name));
+  const classes = new Map(
+    stylesheets.map((name) => [name, classesOf(readFileSync(join(folder, name), "utf8"))] as const),
+  );
+  const found: Record<string, string[]> = {};
+  for (const { path } of PUBLIC_PAGES) {
+    const html = await (await request.get(path, WITHOUT_SCRIPTS)).text();
+    const sent = new Set([...html.matchAll(/data-href="\/assets\/([^"]+)"/g)].map(([, name]) => name));
+    const used = new Set(
+      [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")),
+    );
+    const missing = [...used].flatMap((name) => {
+      const owners = stylesheets.filter((stylesheet) => classes.get(stylesheet)?.has(name));
+      return owners.length > 0 && !owners.some((owner) => sent.has(owner)) ? owners : [];
+    });
+    if (missing.length > 0) found[path] = [...new Set(missing)];
+  }
+  expect(found).toEqual({});
+});
+
 /** Maximum of the layout shifts of a page, added up. */
 const MAX_SHIFT = 0.02;
 const STEADY = [
@@ -143,6 +168,7 @@ for (const [device, use] of [
         await page.goto(path, { waitUntil: "domcontentloaded" });
         await settled(page);
         release();
+        await hydrated(page);
         // Down to the end, or through a few pages of an infinite list.
         await readOn(page, 6);
         const shifts = await shiftsOf(page);

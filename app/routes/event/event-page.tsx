@@ -285,22 +285,23 @@ export function EventOffers({ offers, path }: { offers: OfferView[]; path: strin
 /** Anchors of the sections below, as far as they have been loaded. */
 export function EventAnchors({
   event,
-  stats,
   clips,
   offers,
   hasTimeline,
+  hasStats,
 }: {
   event: EventDetails;
-  stats: StatsData;
   clips: EventCardView[];
   offers: OfferView[];
   /** Whether the page has the timeline, or the invitation in its place. */
   hasTimeline: boolean;
+  /** Whether there are statistics, or may be. */
+  hasStats: boolean;
 }) {
   const t = useT();
   const parts = [
     { href: "#timeline", text: t("event:timeline"), isThere: event.inRegion && hasTimeline },
-    { href: "#stats", text: t("event:stats"), isThere: event.hasStats && stats.game.length > 0 },
+    { href: "#stats", text: t("event:stats"), isThere: event.hasStats && hasStats },
     { href: "#clips", text: t("event:clips"), isThere: clips.length > 0 },
     { href: "#offers", text: t("event:offers"), isThere: offers.length > 0 },
   ];

@@ -77,15 +77,15 @@ export const late = style({
   display: "grid",
   gap: "16px",
   marginBlockStart: "20px",
-  selectors: { "&:empty": { display: "none" } },
+  selectors: { "&:not(:has(> :not(:empty)))": { display: "none" } },
   "@media": { [from.desktop]: { order: 0, marginBlockStart: 0 } },
 });
 /** Beside offers, other live matches have room in a large window only, and there for three. */
-globalStyle(`${late}:not(:empty) ~ ${late}`, {
+globalStyle(`${late}:has(> :not(:empty)) ~ ${late}`, {
   display: "none",
   "@media": { [from.huge]: { display: "grid" } },
 });
-globalStyle(`${late}:not(:empty) ~ ${late} li:nth-child(n + 4)`, { display: "none" });
+globalStyle(`${late}:has(> :not(:empty)) ~ ${late} li:nth-child(n + 4)`, { display: "none" });
 export const last = style({
   order: 2,
   minInlineSize: 0,

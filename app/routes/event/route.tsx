@@ -7,6 +7,8 @@ import type { EventCardView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
 import type { WatchedEvent } from "~/features/live-scores/live-score";
 import { useLiveScore } from "~/features/live-scores/score-context";
+// The page is rendered with it; the stylesheet of a part that is loaded later comes too late.
+import "~/features/positions/Resume/Resume.css";
 import { offersSignIn } from "~/features/player/view/LockedPlayer/LockedPlayer";
 import { Statistics } from "~/features/statistics/Statistics";
 import { toStatViews } from "~/features/statistics/stat-view";
@@ -126,6 +128,7 @@ function EventPage({
   const isListed = useDeferred(page.isListed, false);
   const loadedStats = useDeferred(page.stats, NOTHING_KNOWN);
   const stats = news?.addStats(loadedStats) ?? loadedStats;
+  const isLoadingStats = event.hasStats && loadedStats === NOTHING_KNOWN;
   const live = useLiveScore(event.id);
   const score = live ?? scoreOf(stats);
   const loadedTags = useDeferred(page.tags, NO_TAGS).tags;
@@ -157,7 +160,13 @@ function EventPage({
     <EventView
       isSolo={!hasSide}
       anchors={
-        hasMatch && <EventAnchors {...{ event, stats, clips, offers }} hasTimeline={isSignedIn || invites} />
+        hasMatch && (
+          <EventAnchors
+            {...{ event, clips, offers }}
+            hasTimeline={isSignedIn || invites}
+            hasStats={isLoadingStats || stats.game.length > 0}
+          />
+        )
       }
       timeline={
         hasPanel
@@ -165,7 +174,7 @@ function EventPage({
             away && (
               <MatchPanel
                 {...{ event, home, away, score }}
-                stats={toStatViews(stats, locale, { omitsScore: true })}
+                stats={isLoadingStats ? undefined : toStatViews(stats, locale, { omitsScore: true })}
               />
             )
           : hasMatch &&
@@ -249,9 +258,7 @@ function EventPage({
         result={
           event.isResultHidden
             ? !isUpcoming && <HiddenResult {...{ event, tellsScore, scoreSoFar }} now={page.now} />
-            : event.tense === "replay" && (
-                <FinalScore score={event.hasStats && loadedStats === NOTHING_KNOWN ? "loading" : score} />
-              )
+            : event.tense === "replay" && <FinalScore score={isLoadingStats ? "loading" : score} />
         }
       >
         {mayCut && <MakeClip event={event} second={elapsedSeconds} />}

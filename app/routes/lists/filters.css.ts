@@ -19,6 +19,9 @@ export const fields = style({
   "@media": { [from.desktop]: { gridTemplateColumns: "repeat(auto-fill, 200px)" } },
 });
 
+// Until they arrive, too, each field is an item of its own.
+globalStyle(`${fields} > [data-fallback]`, { display: "contents" });
+
 /** Support for showing the content of a closed disclosure; other browsers keep the disclosure. */
 const canStand = "selector(::details-content)";
 

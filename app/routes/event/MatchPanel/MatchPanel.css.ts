@@ -32,5 +32,6 @@ export const name = style({
   paddingBlock: ".08em .14em",
   ...oneLine,
 });
-export const score = style({ ...type.display2 });
+/** Its height does not depend on whether the score is known. */
+export const score = style({ ...type.display2, display: "flex" });
 export const stats = style({ "@media": { [from.desktop]: { marginBlockStart: space[8] } } });

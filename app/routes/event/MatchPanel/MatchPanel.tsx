@@ -12,24 +12,35 @@ import * as styles from "./MatchPanel.css";
 
 /** Number of statistics in the panel; a page of its own has all of them. */
 const MAX_STATS = 4;
+/** Has the height of a statistic. */
+const UNKNOWN: StatView = {
+  name: "\u00a0",
+  home: "\u00a0",
+  away: "\u00a0",
+  homeValue: 0,
+  awayValue: 0,
+  max: 1,
+};
 
 interface MatchPanelProps {
   event: EventCardView;
   home: TeamView;
   away: TeamView;
   score?: LiveScore;
-  stats: StatView[];
+  /** Undefined while they load: their place is reserved. */
+  stats: StatView[] | undefined;
 }
 
 /** Score and main statistics of a live match, beside the player, which shows the minute. */
 export function MatchPanel({ event, home, away, score, stats }: MatchPanelProps) {
   const t = useT();
   const path = usePath();
+  const rows = stats?.slice(0, MAX_STATS) ?? Array.from({ length: MAX_STATS }, () => UNKNOWN);
   return (
     <section className={styles.match} aria-label={t("event:kind_match")}>
       <p className={styles.head}>
         {t("event:kind_match")}
-        {stats.length > 0 && (
+        {rows.length > 0 && (
           <a className={cx(textLink, styles.more)} href={path(paths.eventStats(event.id))}>
             {t("event:full_stats")}
           </a>
@@ -44,9 +55,10 @@ export function MatchPanel({ event, home, away, score, stats }: MatchPanelProps)
           </span>
         </div>
       ))}
-      <div className={styles.stats}>
-        {stats.slice(0, MAX_STATS).map((stat) => (
-          <StatRow key={stat.name} stat={stat} home={home} away={away} />
+      <div className={styles.stats} aria-hidden={!stats || undefined}>
+        {rows.map((stat, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change their order
+          <StatRow key={index} stat={stat} home={home} away={away} />
         ))}
       </div>
     </section>
