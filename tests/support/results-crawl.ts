@@ -185,18 +185,27 @@ function dataPath(path: string): string {
 }
 
 /**
- * Requests all pages and their data.
+ * Requests all pages, and the data of some: the same loaders respond to both, and a page contains its data.
+ * @param withData pages whose data is requested, too; default all
  * @param cookie the viewer's cookies
  * @param visited what viewers of the same site have got already is not requested again
  * @param check sees each response
  */
 export async function crawl(
   url: string,
-  { pages, cookie, visited }: { pages: readonly string[]; cookie: string; visited?: Visited },
+  {
+    pages,
+    withData = pages,
+    cookie,
+    visited,
+  }: { pages: readonly string[]; withData?: readonly string[]; cookie: string; visited?: Visited },
   check: (path: string, response: TestResponse) => void,
 ): Promise<void> {
   const limit = pLimit(4);
-  const paths = pages.flatMap((path) => (isResource(path) ? [path] : [path, dataPath(path)]));
+  const hasData = new Set(withData);
+  const paths = pages.flatMap((path) =>
+    isResource(path) || !hasData.has(path) ? [path] : [path, dataPath(path)],
+  );
   const got = visited?.get(cookie);
   await Promise.all(
     paths.map((path) => limit(async () => check(path, got?.get(path) ?? (await visit(url, path, cookie))))),
