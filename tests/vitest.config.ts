@@ -3,6 +3,7 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { findServices } from "../server/bootstrap/services.mjs";
+import { LongestFirst } from "./support/file-order.ts";
 import { pureTestsIn } from "./support/pure-tests.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -60,6 +61,7 @@ export default defineConfig({
     environment: "node",
     // More than cores: many tests wait for programs to start and to stop.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     hookTimeout: 3 * TEST_TIMEOUT_MS,
     // Polling ends as soon as its condition holds: only a failing test waits this long.
     expect: { poll: { timeout: 20_000 } },
@@ -98,6 +100,8 @@ export default defineConfig({
           include: ON_BUILD,
           globalSetup: ["tests/support/build-setup.ts", "tests/support/cluster-setup.ts"],
           testTimeout: 2 * TEST_TIMEOUT_MS,
+          // As for "pure": loading the browser's library and the platform takes seconds of each file.
+          isolate: false,
         },
       },
       {
