@@ -196,9 +196,8 @@ async function send<S extends z.ZodType>(
     }
     result = await make(signal);
   }
-  const { status, text, milliseconds } = result;
+  const { status, json, milliseconds } = result;
   log.debug({ method, path, status, ms: milliseconds }, "platform call");
-  const json = status === 204 ? {} : parseJson(text);
   const failure = failureIn(json, status);
   client.onResponse?.({ method, path, status, milliseconds, failure });
   if (failure) throw failure;
@@ -210,7 +209,7 @@ async function send<S extends z.ZodType>(
   return parsed.data;
 }
 
-/** Sends one request and reads its response as text; callers parse it. */
+/** Sends one request and parses its response, once for all calls that share it; callers validate it. */
 async function exchange(
   client: PlatformClientOptions,
   callClass: CallClass,
@@ -254,9 +253,10 @@ async function exchange(
     const { status } = response;
     own.onHeaders?.(response.headers);
     const text = await readText(response, maxBytes);
+    const json = status === 204 ? {} : parseJson(text);
     note(status >= 500 ? "failed" : status >= 400 ? "refused" : "ok", status);
-    const isBroken = BROKEN.includes(status) && failureIn(parseJson(text), status)?.code !== OVERLOADED;
-    return { status, text, milliseconds: Math.round(performance.now() - started), isBroken };
+    const isBroken = BROKEN.includes(status) && failureIn(json, status)?.code !== OVERLOADED;
+    return { status, json, milliseconds: Math.round(performance.now() - started), isBroken };
   } catch (error) {
     note(until?.aborted && client.signal?.aborted ? "abandoned" : "unreachable");
     throw new PlatformUnreachable(withoutQuery(target), error);

@@ -2,11 +2,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { rootLogger } from "~/lib/log.server";
 import { createPlatformClient, type PlatformClientOptions } from "./client.server";
+import type { Media } from "./contract/media";
+import { listClips } from "./endpoints/events";
 import { PlatformError, PlatformUnavailable, PlatformUnreachable } from "./errors";
 import { createTraffic, type Traffic } from "./traffic.server";
 
 const OPEN_MS = 40;
 const reply = z.object({}).loose();
+
+/** Freezes a value and all in it: changing it throws. */
+function frozen<T>(value: T): T {
+  if (value && typeof value === "object") Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
+}
 
 let traffic: Traffic;
 /** What has reached the platform, in order. */
@@ -233,6 +241,22 @@ describe("calls at the same time", () => {
     ["regions by the client's address", { sharesResponses: false }, 1],
   ])("are two with %s", async (_what, options, page) => {
     expect(await atOnce(list({}, 1), list(options, page))).toBe(2);
+  });
+
+  it("are parsed once for all, and none changes what they share", async () => {
+    const parsed = JSON.parse;
+    const parse = vi.spyOn(JSON, "parse").mockImplementation((text) => frozen(parsed(text)));
+    const entries = [
+      { id: "1", title: "Cup final", duration: 6000, media_type: "highlight", source: { poster: "/1.png" } },
+    ];
+    respond = answering(200, { content: { entries } });
+    const hides = (media: Media) => ({ ...media, title: "Clip", seconds: undefined });
+    const viewers = [{}, { hideResult: hides }, {}].map((options) => listClips(client(options), {}));
+    const pages = await Promise.all(viewers);
+    expect(parse).toHaveBeenCalledOnce();
+    const titles = pages.map((page) => page.entries.map(({ title, seconds }) => [title, seconds]));
+    expect(titles).toEqual([[["Cup final", 6000]], [["Clip", undefined]], [["Cup final", 6000]]]);
+    expect(new Set(pages.map((page) => page.entries[0]?.source)).size).toBe(3);
   });
 
   it("that write are never one", async () => {

@@ -5,10 +5,11 @@ import { PlatformUnavailable, PlatformUnreachable } from "./errors";
 /** `essential`: critical data of a page. `optional`: data without which the page can be rendered. */
 export type CallClass = "essential" | "optional";
 
-/** Response of the platform, unparsed. */
+/** Response of the platform, not validated. Calls share it: nobody may change it. */
 export interface Exchange {
   status: number;
-  text: string;
+  /** Undefined if the body is not JSON. */
+  json: unknown;
   milliseconds: number;
   /** Whether the platform is unreachable behind its proxy, or unavailable. */
   isBroken: boolean;
