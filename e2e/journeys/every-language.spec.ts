@@ -258,6 +258,8 @@ test.describe("without scripts", () => {
         { path: "/auth/sign-up/personalization", widths: [320, 360, 390] },
         { path: "/auth/sign-up/following/league", widths: [320, 390] },
         { path: "/account/subscription/buy/plan-alpine", widths: [320, 360, 390] },
+        // The menus of the footer.
+        { path: "/faq", widths: [320, 390] },
         // Fields beside each other, and the search in the header.
         { path: "/account/general", widths: [1024, 1280] },
       ]),

@@ -56,4 +56,4 @@ const beside = `${narrowPhone} and ${withoutScripts}`;
 globalStyle(`${bare} > ${icon}`, { "@media": { [beside]: { display: "none" } } });
 globalStyle(`${bare} > ${select}`, { "@media": { [beside]: { paddingInline: "4px" } } });
 /** Elsewhere the button moves below the menu, which would otherwise cut its text. */
-globalStyle(`${form}:has(> ${box}:not(${bare}))`, { "@media": { [beside]: { flexWrap: "wrap" } } });
+globalStyle(`${form}:has(> ${box}:not(${bare}))`, { "@media": { [withoutScripts]: { flexWrap: "wrap" } } });
