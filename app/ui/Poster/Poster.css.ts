@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { style, styleVariants } from "@vanilla-extract/css";
 import { DIVIDER, LOGO_SIZE, LOGO_START, LOGO_TOP, POSTER_HEIGHT, POSTER_WIDTH } from "#common/poster/layout";
 import { MARKINGS, type Markings } from "#common/poster/markings";
@@ -25,6 +26,12 @@ const percent = (length: number, total: number, decimals = 1) =>
 const dividerTop = percent(DIVIDER.top, POSTER_WIDTH, 3);
 const dividerBottom = percent(DIVIDER.bottom, POSTER_WIDTH, 3);
 
+/** The drawing as a data URL: lists show several sports, and each would be one more request before the images. */
+function drawing(file: string): string {
+  const svg = readFileSync(new URL(`../../../public/markings/${file}.svg`, import.meta.url), "utf8");
+  return `url("data:image/svg+xml,${svg.trim().replaceAll('"', "'").replaceAll("%", "%25").replaceAll("#", "%23")}")`;
+}
+
 const byMarkings = <T>(make: (markings: Markings) => T) =>
   Object.fromEntries(MARKINGS.map((markings) => [markings, make(markings)])) as Record<Markings, T>;
 
@@ -34,7 +41,7 @@ export const duel = styleVariants(
   (markings) => [
     poster,
     {
-      vars: { "--m": `url(/markings/${markings}.svg)` },
+      vars: { "--m": drawing(markings) },
       "::before": {
         content: '""',
         position: "absolute",
@@ -49,7 +56,7 @@ export const duel = styleVariants(
 
 export const single = styleVariants(
   byMarkings((markings) => markings),
-  (markings) => [poster, { vars: { "--m": `url(/markings/${markings}-field.svg)` } }],
+  (markings) => [poster, { vars: { "--m": drawing(`${markings}-field`) } }],
 );
 
 const crest = style({
