@@ -54,7 +54,14 @@ async function interact(page: Page, what: string, act: () => Promise<unknown>): 
 
 /** A viewer on a phone: lists, a match, search, a team, the matches to come. */
 async function visit(page: Page, site: string): Promise<void> {
-  const press = (what: string, target: Locator) => interact(page, what, () => target.first().click());
+  const press = async (what: string, target: Locator) => {
+    // Makes it visible. Playwright's own click would run scripts in the page meanwhile.
+    await target.first().click({ trial: true });
+    const box = await target.first().boundingBox();
+    if (!box) throw new Error(`Nothing to press: ${what}`);
+    const { x, y, width, height } = box;
+    await interact(page, what, () => page.touchscreen.tap(x + width / 2, y + height / 2));
+  };
   const main = page.getByRole("main");
   const bar = (name: RegExp) => page.getByRole("link", { name }).locator("visible=true").last();
   const button = (name: string | RegExp) => main.getByRole("button", { name }).locator("visible=true");
