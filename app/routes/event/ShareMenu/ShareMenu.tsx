@@ -35,29 +35,13 @@ export default function ShareMenu({ title, path, onEnd }: ShareMenuProps) {
     if (await share(title, url)) onEnd();
     else setLeft(url);
   };
-  const begin = useRef(() => (second > 0 && second <= MAX_SECOND ? show(dialog.current) : pass(path)));
+  const begin = useRef(() => (second > 0 && second <= MAX_SECOND ? dialog.current?.showModal() : pass(path)));
   useEffect(() => void begin.current(), []);
   useEffect(() => {
-    if (left) show(dialog.current);
+    if (left && !dialog.current?.open) dialog.current?.showModal();
   }, [left]);
-  const latestOnEnd = useRef(onEnd);
-  latestOnEnd.current = onEnd;
-  useEffect(() => {
-    // React knows the event of `<details>` only.
-    const onToggle = ({ newState }: ToggleEvent) => newState === "closed" && latestOnEnd.current();
-    const popover = dialog.current;
-    popover?.addEventListener("toggle", onToggle);
-    return () => popover?.removeEventListener("toggle", onToggle);
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      // React's types do not know the attribute.
-      {...{ popover: "auto" }}
-      className={styles.dialog}
-      aria-labelledby="share-title"
-      onClose={onEnd}
-    >
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="share-title" onClose={onEnd}>
       <h2 id="share-title" className={styles.title}>
         {t("event:share")}
       </h2>
@@ -87,17 +71,6 @@ export default function ShareMenu({ title, path, onEnd }: ShareMenuProps) {
       </div>
     </dialog>
   );
-}
-
-/**
- * Shows the dialog as a popover: a modal one makes the rest of the page inert, which computes all its styles again,
- * on opening and on closing.
- */
-function show(dialog: HTMLDialogElement | null): void {
-  if (!dialog || dialog.open) return;
-  // Browsers before 2024 have no popovers.
-  if (!dialog.showPopover) dialog.showModal();
-  else if (!dialog.matches(":popover-open")) dialog.showPopover();
 }
 
 /** Focuses the field, too: the button that was pressed has gone. */
