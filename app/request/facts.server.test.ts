@@ -6,6 +6,8 @@ beforeEach(() => {
   useConfig();
 });
 
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
 describe("detectLocale", () => {
   it.each([
     ["fr-BE", "fr"],
@@ -78,11 +80,14 @@ describe("the facts", () => {
       true,
     ],
     ["a browser known to have no scripts", { "user-agent": "Mozilla/5.0", cookie: "noscript=1" }, true],
+    ["a viewer who saves data", { "user-agent": FIREFOX, "save-data": "on" }, true],
+    ["a viewer who has chosen the data saver", { "user-agent": FIREFOX, cookie: "data-saver=on" }, true],
     [
-      "any other browser",
-      { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" },
+      "a viewer who has chosen no data saver",
+      { "user-agent": FIREFOX, "save-data": "on", cookie: "data-saver=off" },
       false,
     ],
+    ["any other browser", { "user-agent": FIREFOX }, false],
   ])("%s gets whole pages: %#", (_who, headers, waits) => {
     const request = new Request("http://site.test/", { headers });
     expect(factsOf({ request, context: {} }).rendersWholeDocument).toBe(waits);

@@ -68,7 +68,7 @@ export interface RequestFacts {
   readonly isData: boolean;
   /** Whether the scripts of a page send the request. */
   readonly isFromScripts: boolean;
-  /** Whether the page is rendered completely before it is sent: for crawlers and browsers without scripts. */
+  /** Whether the page is rendered completely before it is sent: for crawlers, and browsers without scripts or with the data saver. */
   readonly rendersWholeDocument: boolean;
   /** Which results the viewer wants to learn. */
   readonly results: ResultsFacts;
@@ -120,11 +120,18 @@ function readFacts(args: RouteArgs): RequestFacts {
     basePath: host.locale ? `/${host.locale}` : "",
     origin: settings.appOrigin ?? new URL(request.url).origin,
     rendersWholeDocument:
-      isbot(headers.get("user-agent")) || readCookie(headers, NO_SCRIPT_COOKIE) !== undefined,
+      isbot(headers.get("user-agent")) ||
+      readCookie(headers, NO_SCRIPT_COOKIE) !== undefined ||
+      savesData(headers),
     results: readResults(request, own.path, customer.resultsDefault),
     breadcrumbs: [],
     cookies: [],
   };
+}
+
+/** Whether the viewer has the data saver on: the scripts, which put late data in place, then wait for intent. */
+function savesData(headers: Headers): boolean {
+  return (readCookie(headers, "data-saver") ?? headers.get("save-data")) === "on";
 }
 
 /** Facts in which the loaders of one request can differ. */

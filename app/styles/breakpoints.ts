@@ -29,7 +29,7 @@ export const television = "screen and (min-width: 1600px)";
 export const coarsePointer = "(pointer: coarse)";
 
 /** A mouse or a touchpad, and so probably a keyboard. */
-export const finePointer = "(hover: hover) and (pointer: fine)";
+export const keyboard = "(pointer: fine), (pointer: none)";
 
 /** A phone held sideways, and not a window of a desktop that is as low because the page is zoomed. */
 export const turnedTouchPhone = `${turnedPhone} and (min-width: ${widths.large}px) and ${coarsePointer}`;

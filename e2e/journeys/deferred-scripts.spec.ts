@@ -75,6 +75,18 @@ test.describe("a viewer who saves data @scripts", () => {
     expect(scripts).toEqual([]);
   });
 
+  test("sends a form without loading a script", async ({ page }) => {
+    const scripts = watchScripts(page);
+    await page.goto("/team/team-ngt", { waitUntil: "load" });
+    await page
+      .getByRole("button", { name: /^Follow / })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/auth\/login/);
+    await page.waitForTimeout(IDLE_MS);
+    expect(scripts).toEqual([]);
+  });
+
   test("loads them with the focus in a field, and keeps what is typed meanwhile", async ({ page }) => {
     const scripts = watchScripts(page);
     await page.goto("/auth/login", { waitUntil: "load" });

@@ -5,11 +5,11 @@ import { preloadModules } from "./preload-modules";
 
 /** Maximum wait for the page and its images, counted from the end of its first part (ms). */
 const MAX_WAIT_FOR_PAGE_MS = 3_000;
-/** Maximum wait for idle time once the page is complete (ms). */
+/** Maximum wait for idle time once the page is complete (ms), within the wait above. */
 const MAX_WAIT_FOR_IDLE_MS = 1_000;
 const SCROLL = "script[data-scroll]";
 /** What works without the page's scripts. Pressing it is no reason to load them: it loads another document. */
-const WORKS_ALONE = "a[href],[type=submit],summary";
+const WORKS_ALONE = "a[href],button:not([type=button],[type=reset]),input[type=submit],summary";
 
 /** Defined by the script of a page with a video. */
 export interface PageWithVideo {

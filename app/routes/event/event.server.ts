@@ -82,11 +82,12 @@ export async function loadEvent(context: RequestContext) {
     // One request for all scores of the page.
     scores: alsoLive.then((others) => loadLiveScores(load, viewer.platform, [page.event, ...others])),
     ads: startAds(page),
+    hints: startHints(load, page),
   };
   const played = second === undefined ? await continued(page, context, resumeLoad) : page;
   const { hints, ads, momentPicture, cost, costs, ...parts } = await load.deferred({
     ...loads,
-    hints: startHints(load, played),
+    ...(played !== page && { hints: startHints(load, played) }),
   });
   return data(
     {

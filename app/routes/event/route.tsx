@@ -7,7 +7,7 @@ import type { EventCardView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
 import type { WatchedEvent } from "~/features/live-scores/live-score";
 import { useLiveScore } from "~/features/live-scores/score-context";
-// The page is rendered with it; the stylesheet of a part that is loaded later comes too late.
+// Imported here so that the page contains it: the stylesheet of a lazy part arrives after its HTML.
 import "~/features/positions/Resume/Resume.css";
 import { offersSignIn } from "~/features/player/view/LockedPlayer/LockedPlayer";
 import { Statistics } from "~/features/statistics/Statistics";

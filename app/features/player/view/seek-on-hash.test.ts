@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { secondsOfHash } from "./seek-on-hash";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { secondsOfHash, seekOnHash } from "./seek-on-hash";
 
 describe("secondsOfHash", () => {
   it.each([
@@ -12,5 +12,36 @@ describe("secondsOfHash", () => {
     ["", undefined],
   ])("%s", (hash, seconds) => {
     expect(secondsOfHash(hash)).toBe(seconds);
+  });
+});
+
+describe("where the viewer has stopped", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ["is where playback that has just begun goes on", 3, 2_000],
+    ["does not undo a seek of the viewer before the scripts arrived", 1_200, 1_200],
+  ])("%s", async (_, currentTime, expected) => {
+    vi.stubGlobal("location", { hash: "", search: "" });
+    vi.stubGlobal("navigator", {});
+    vi.stubGlobal("HTMLMediaElement", { HAVE_CURRENT_DATA: 2 });
+    vi.stubGlobal("addEventListener", () => {});
+    vi.stubGlobal("removeEventListener", () => {});
+    const video = Object.assign(new EventTarget(), {
+      paused: false,
+      currentTime,
+      readyState: 4,
+      seekable: { length: 1, start: () => 0, end: () => 6_000 },
+    }) as unknown as HTMLVideoElement;
+    const stop = seekOnHash(
+      video,
+      undefined,
+      () => null,
+      () => {},
+      async () => 2_000,
+    );
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(video.currentTime).toBe(expected);
+    stop();
   });
 });

@@ -59,7 +59,8 @@ export function seekOnHash(
   async function onPlay() {
     video.removeEventListener("play", onPlay);
     const start = await findStart?.();
-    if (isFollowed || start === undefined) return;
+    // Playback has got there without scripts, or the viewer has sought meanwhile.
+    if (isFollowed || start === undefined || video.currentTime > RUN_BEFORE_SCRIPTS) return;
     isStart = true;
     wanted = start;
     seek();

@@ -55,7 +55,7 @@ export function MatchPanel({ event, home, away, score, stats }: MatchPanelProps)
           </span>
         </div>
       ))}
-      <div className={styles.stats} aria-hidden={!stats || undefined}>
+      <div className={styles.stats} aria-hidden={!stats || undefined} data-fallback={stats ? undefined : ""}>
         {rows.map((stat, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change their order
           <StatRow key={index} stat={stat} home={home} away={away} />

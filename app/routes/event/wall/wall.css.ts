@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { belowDesktop, finePointer, from, narrowPhone, withoutScripts } from "~/styles/breakpoints";
+import { belowDesktop, from, keyboard, narrowPhone, withoutScripts } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { radius, space, stroke } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
@@ -68,7 +68,7 @@ export const bar = style({
 export const legend = style({
   display: "none",
   color: color.text2,
-  "@media": { [from.huge]: { fontSize: "1.25rem" }, [finePointer]: { display: "inline" } },
+  "@media": { [from.huge]: { fontSize: "1.25rem" }, [keyboard]: { display: "inline" } },
 });
 
 export const tiles = style({
@@ -136,7 +136,7 @@ export const key = style({
   border: `${stroke.hair} solid ${color.control}`,
   borderRadius: radius.control,
   font: "inherit",
-  "@media": { [finePointer]: { display: "grid" }, [withoutScripts]: { display: "none" } },
+  "@media": { [keyboard]: { display: "grid" }, [withoutScripts]: { display: "none" } },
 });
 
 /** As high as a touch target. */
