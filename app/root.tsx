@@ -10,6 +10,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useMemo } from "react";
 import * as paths from "~/lib/paths";
+import { isSavedInPlace } from "~/lib/saved-in-place";
 import arrowKeysFile from "./document/arrow-keys/arrow-keys?built-file";
 import headScript from "./document/head.inline?inline-script";
 import { useLinkNavigation } from "./document/link-navigation/use-link-navigation";
@@ -55,8 +56,11 @@ export const links: LinksFunction = () => [
 export const loader = withContext(loadRoot);
 
 /** Only a write can change the root data (session, language, theme); navigations and failed writes cannot. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus = 200 }) =>
-  formMethod !== undefined && formMethod !== "GET" && actionStatus < 500;
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formMethod,
+  actionResult,
+  actionStatus = 200,
+}) => formMethod !== undefined && formMethod !== "GET" && actionStatus < 500 && !isSavedInPlace(actionResult);
 
 export const meta = errorMeta;
 

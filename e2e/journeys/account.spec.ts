@@ -98,6 +98,31 @@ test("an event stays on the watchlist until it is removed", async ({ page }) => 
   await expect(page.getByText("Nothing here yet")).toBeVisible();
 });
 
+test("the button of the watchlist loads nothing again, and all its buttons show the same @scripts", async ({
+  page,
+}) => {
+  await signUp(page, newAccount());
+  await page.goto("/upcoming");
+  const loaded: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "GET" && request.url().includes(".data")) loaded.push(request.url());
+  });
+  const main = page.getByRole("main");
+  const kept = main.getByRole("button", { name: "Remove from my list" });
+  for (const [name, count] of [
+    ["Add to my list", 1],
+    ["Remove from my list", 0],
+    ["Add to my list", 1],
+  ] as const) {
+    await main.getByRole("button", { name }).first().click();
+    await expect(kept).toHaveCount(count);
+    await expect(main.locator('button[aria-busy="true"]')).toHaveCount(0);
+  }
+  expect(loaded).toEqual([]);
+  await page.reload();
+  await expect(kept).toHaveCount(1);
+});
+
 test.describe("an invalid form", () => {
   test.use({ expectedProblems: [/\b400\b/] });
 

@@ -18,6 +18,7 @@ import { TimelineInvitation } from "~/features/timeline/Timeline";
 import { useLanguage, useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
+import { isSavedInPlace } from "~/lib/saved-in-place";
 import type { Stats as StatsData } from "~/platform/contract/stats";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
@@ -53,8 +54,14 @@ export const loader = withContext(loadEvent);
 export const action = withContext(changeEvent);
 export const clientAction = sendPageForm;
 /** Another filter of tags needs no new data, and a form that failed has changed nothing. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, actionStatus = 200 }) =>
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  actionResult,
+  actionStatus = 200,
+}) =>
   actionStatus < 400 &&
+  !isSavedInPlace(actionResult) &&
   (reloadIsDue() || currentUrl.search === nextUrl.search || withoutTags(currentUrl) !== withoutTags(nextUrl));
 const withoutTags = ({ pathname, search }: URL) => pathname + search.replace(/[?&]tags=\w+/, "");
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

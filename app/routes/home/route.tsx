@@ -27,6 +27,7 @@ import {
 } from "./home-view";
 import { keepHero } from "./keep-hero";
 
+export { reloadUnlessSavedInPlace as shouldRevalidate } from "~/lib/saved-in-place";
 export const headers = cachedAs("LIST");
 export const loader = withContext(loadHome);
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -27,7 +27,7 @@ export function ListButton({
   regular = false,
 }: ListButtonProps) {
   const t = useT();
-  const { Form, form, shown, isSaving } = useOptimisticToggle(inList, "add");
+  const { Form, form, shown, isSaving } = useOptimisticToggle(inList, "add", `watchlist ${eventId}`);
   const icon = shown ? "check" : "plus";
   return (
     <Form {...form} action={paths.saveToWatchlist}>

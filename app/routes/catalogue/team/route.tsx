@@ -7,6 +7,7 @@ import { loadCatalogue } from "../catalogue.server";
 import { catalogueFacts } from "../catalogue-facts";
 import { CatalogueView } from "../catalogue-view";
 
+export { reloadUnlessSavedInPlace as shouldRevalidate } from "~/lib/saved-in-place";
 export const headers = cachedAs("LIST");
 export const loader = withContext((context) => loadCatalogue(context, "team", context.params.teamId));
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

@@ -23,6 +23,7 @@ import * as filterStyles from "./league-filter.css";
 import * as styles from "./upcoming.css";
 import { loadUpcoming } from "./upcoming.server";
 
+export { reloadUnlessSavedInPlace as shouldRevalidate } from "~/lib/saved-in-place";
 export const headers = cachedAs("LIST");
 export const loader = withContext(loadUpcoming);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

@@ -24,3 +24,16 @@ it.each([
   const undo = { action: "/actions/watchlist", fields: { intent: "add", videoId: "live-1" } };
   expect(toast?.undo).toEqual(key ? undo : undefined);
 });
+
+it("lets the button of a page with scripts show the result by itself", async () => {
+  const member = await storefront.signUp();
+  const press = async (intent: string, videoId: string) => {
+    const { request } = member.visit("/actions/watchlist", { intent, videoId, redirectTo: "/" });
+    return action({ request, context: { isData: true } });
+  };
+  const added = await press("add", "live-1");
+  expect([added.status, await added.json()]).toEqual([200, { savedInPlace: "add" }]);
+  // A failure is shown by a toast, which comes with the page.
+  const failed = await press("add", "no-such-event");
+  expect([failed.status, failed.headers.get("location")]).toEqual([303, "/"]);
+});
