@@ -57,6 +57,20 @@ test("what is ticked stays ticked in the list of a sport, and is sent with what 
   );
 });
 
+test("Enter on a tick box opens the chosen matches", async ({ page }) => {
+  await page.goto("/en/live");
+  const boxes = page.getByRole("checkbox", { name: /^Add to several at once/ });
+  await boxes.nth(0).check();
+  await boxes.nth(2).check();
+  await boxes.nth(2).press("Enter");
+  await expect(page).toHaveURL(/\/wall\?ids=[^&]+&ids=[^&]+$/);
+});
+
+test("the button is in sight when all matches were chosen on other pages", async ({ page }) => {
+  await page.goto("/en/live?ids=elsewhere");
+  await expect(page.getByRole("button", { name: "Watch these matches" })).toBeInViewport({ ratio: 1 });
+});
+
 test("without two matches the page leads back to the live ones", async ({ page }) => {
   await page.goto("/en/wall?ids=live-1,live-1,nowhere,live-3");
   await expect(page.getByText("Choose two live matches or more")).toBeVisible();
@@ -77,6 +91,21 @@ test("without scripts there is no video, and the page is loaded again each minut
 });
 
 test.describe("with scripts @scripts", () => {
+  test("a link that opens in a new tab takes the choice along, and is itself again", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/en/live");
+    const boxes = page.getByRole("checkbox", { name: /^Add to several at once/ });
+    await boxes.nth(0).check();
+    const link = page.getByRole("navigation", { name: "Sport", exact: true }).getByRole("link").nth(1);
+    const href = String(await link.getAttribute("href"));
+    const opened = context.waitForEvent("page");
+    await link.click({ button: "middle" });
+    await expect(await opened).toHaveURL(/\/live\/[^?]+\?ids=[^&]+$/);
+    await expect(link).toHaveAttribute("href", href);
+  });
+
   test("a digit swaps the match in the one video, which keeps its volume", async ({ page }) => {
     await page.goto(WALL);
     await ourControls(page);

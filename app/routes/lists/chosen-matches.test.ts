@@ -7,7 +7,7 @@ it.each([
   ["ids=b&ids=a&ids=b&ids=", ["b", "a"]],
   ["ids=1&ids=2&ids=3&ids=4&ids=5&ids=6&ids=7", ["1", "2", "3", "4", "5", "6"]],
   [`ids=${"x".repeat(129)}&ids=a`, ["a"]],
-])("reads what is ticked from %s", (query, ids) => {
+])("reads the choice from %s", (query, ids) => {
   expect(chosenIn(new URLSearchParams(query))).toEqual(ids);
 });
 

@@ -5,15 +5,15 @@ export const CHOSEN = "ids";
 const MAX_CHOSEN = 6;
 const MAX_ID_LENGTH = 128;
 
-/** Returns the matches that the URL of a list says are ticked: at most six, each once, without malformed ids. */
+/** Returns the choice in the URL of a list: at most six ids, each once, without malformed ones. */
 export function chosenIn(parameters: URLSearchParams): string[] {
   const ids = parameters.getAll(CHOSEN).filter((id) => id !== "" && id.length <= MAX_ID_LENGTH);
   return [...new Set(ids)].slice(0, MAX_CHOSEN);
 }
 
 /**
- * Returns the ids that a form sends: each once, and none whose tick box on the page is empty. A page that has grown has
- * both, a tick box and the hidden field of a match that was chosen on another page.
+ * Returns the ids that a form sends: each once, and none whose tick box is empty. When a list has grown, a match that
+ * was chosen on another page has a tick box besides its hidden field.
  */
 export function idsToSend(
   sent: readonly string[],

@@ -12,7 +12,7 @@ import { ChipLink, Chips } from "~/ui/Chip/Chip";
 import { ChipButton } from "~/ui/Chip/ChipButton";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import * as styles from "./live-view.css";
-import { areChoosable, ChooseMatch, ChosenElsewhere, WatchTogether } from "./watch-together";
+import { areChoosable, ChooseMatch, FormStart, WatchTogether } from "./watch-together";
 import { FORM } from "./watch-together.css";
 
 interface LiveViewProps {
@@ -22,7 +22,7 @@ interface LiveViewProps {
   nextExists: boolean;
   scores: LiveScoresView | Promise<LiveScoresView>;
   sports: string[] | Promise<string[]>;
-  /** Ids of the matches that are ticked already. */
+  /** Ids of the matches that are chosen already. */
   chosen: string[];
   /** Restricts the list to this sport. */
   sport?: string;
@@ -53,13 +53,13 @@ export function LiveView({ sports, sport, chosen, channels, ...list }: LiveViewP
       below={form && ((event) => <ChooseMatch event={event} isChosen={chosen.includes(event.id)} />)}
       end={
         <>
-          {form && <PagesWithTicks path={path} page={list.page} nextExists={list.nextExists} />}
+          {form && <PagesWithChoice path={path} page={list.page} nextExists={list.nextExists} />}
           <WatchTogether {...choice} />
           {channels}
         </>
       }
     >
-      <ChosenElsewhere {...choice} />
+      <FormStart {...choice} />
       <nav aria-label={t("home:sport")} className={styles.sports}>
         <Deferred value={sports} fallback={<Chips>{null}</Chips>}>
           {(names) => (
@@ -88,8 +88,8 @@ export function LiveView({ sports, sport, chosen, channels, ...list }: LiveViewP
   );
 }
 
-/** The pager without scripts: buttons of the form, which take the ticks along. They replace its links. */
-function PagesWithTicks({
+/** The pager without scripts: buttons of the form, which take the choice along. They replace its links. */
+function PagesWithChoice({
   path,
   page,
   nextExists,

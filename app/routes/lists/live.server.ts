@@ -22,10 +22,7 @@ export async function loadLiveSport(context: RequestContext, input: string) {
   return withChosen(context, list);
 }
 
-/**
- * Adds the matches that are ticked already. Such a page is one viewer's choice: caches do not store it, because there
- * are more choices than copies worth having.
- */
+/** Adds the choice in the URL. Caches do not store a page with one: hardly any two viewers choose the same matches. */
 function withChosen<T extends object>(context: RequestContext, list: T) {
   const chosen = chosenIn(new URL(context.request.url).searchParams);
   return data(

@@ -18,7 +18,7 @@ export const choice = style({
 });
 export const box = style({ inlineSize: "24px", blockSize: "24px", accentColor: color.action });
 
-/** Below the list; in sight as soon as a match is ticked. */
+/** Below the list; in sight as soon as a match is chosen, on this page or another one. */
 export const bar = style({
   display: "flex",
   flexWrap: "wrap",
@@ -28,7 +28,7 @@ export const bar = style({
   marginBlockStart: space[20],
   background: color.page,
   selectors: {
-    [`:has([form="${FORM}"]:checked) > &`]: {
+    [`:has([form="${FORM}"]:is(:checked, [type="hidden"])) > &`]: {
       position: "sticky",
       insetBlockEnd: "var(--bottom-bar)",
       zIndex: layer.sticky,

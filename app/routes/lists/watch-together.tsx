@@ -8,6 +8,9 @@ import { usePath } from "~/ui/base-path";
 import { CHOSEN, idsToSend } from "./chosen-matches";
 import * as styles from "./watch-together.css";
 
+/** Events with which a link is followed: also into a new tab, by the middle button or the context menu. */
+const PRESSES = ["click", "auxclick", "contextmenu"] as const;
+
 /** Whether the viewer may watch a match now, so that it can be chosen. */
 const isWatchable = ({ tense, inRegion, access }: EventCardView) =>
   tense === "live" && inRegion && access.kind === "free";
@@ -16,7 +19,7 @@ const isWatchable = ({ tense, inRegion, access }: EventCardView) =>
 const elsewhere = (events: readonly EventCardView[], chosen: readonly string[]) =>
   chosen.filter((id) => !events.some((event) => event.id === id));
 
-/** Whether there are matches enough to choose from; a choice that was begun on another page goes on. */
+/** Whether a page of the list has tick boxes: if two of its matches can be chosen, or another page has a chosen one. */
 export const areChoosable = (events: readonly EventCardView[], chosen: readonly string[]): boolean =>
   elsewhere(events, chosen).length > 0 || events.filter(isWatchable).length >= 2;
 
@@ -51,23 +54,33 @@ interface ChoiceProps {
   chosen: readonly string[];
 }
 
-/** Fields for what was chosen on other pages; before the list, so that it comes first where there is too much. */
-export function ChosenElsewhere({ events, chosen }: ChoiceProps) {
+/**
+ * First elements of the form of `WatchTogether`, rendered before the list: the matches that were chosen on other pages,
+ * and the button that Enter on a tick box presses. Without scripts that would be the first sport.
+ */
+export function FormStart({ events, chosen }: ChoiceProps) {
   if (!areChoosable(events, chosen)) return null;
-  return elsewhere(events, chosen).map((id) => (
-    <input key={id} type="hidden" name={CHOSEN} value={id} form={styles.FORM} />
-  ));
+  return (
+    <>
+      <noscript>
+        <button type="submit" form={styles.FORM} className={unseen} tabIndex={-1} aria-hidden />
+      </noscript>
+      {elsewhere(events, chosen).map((id) => (
+        <input key={id} type="hidden" name={CHOSEN} value={id} form={styles.FORM} />
+      ))}
+    </>
+  );
 }
 
 /**
- * Opens the ticked matches on one page; nothing where there are fewer than two to choose from. The links of the list to
- * its other pages take the ticks along; without scripts these are buttons of this form.
+ * Form that opens the chosen matches on one page, if the list has tick boxes. Links to the other pages of the list take
+ * the choice along; without scripts, buttons of this form replace them.
  */
 export function WatchTogether({ events, chosen }: ChoiceProps) {
   const t = useT();
   const path = usePath();
   const isThere = areChoosable(events, chosen);
-  useEffect(() => (isThere ? keepTicks() : undefined), [isThere]);
+  useEffect(() => (isThere ? keepChoice() : undefined), [isThere]);
   if (!isThere) return null;
   return (
     <form id={styles.FORM} className={styles.bar} action={path(paths.wall)}>
@@ -78,10 +91,10 @@ export function WatchTogether({ events, chosen }: ChoiceProps) {
 }
 
 /**
- * Adds the ticks to the links of the list that are followed, and leaves out of the form what was unticked.
- * @returns a function that ends it
+ * Adds the choice to a link of the list while it is followed, and removes unticked matches from what the form sends.
+ * @returns a function that stops listening
  */
-function keepTicks(): () => void {
+function keepChoice(): () => void {
   const form = () => document.getElementById(styles.FORM) as HTMLFormElement | null;
   const onFormData = ({ target, formData }: FormDataEvent) => {
     if (target !== form()) return;
@@ -92,20 +105,25 @@ function keepTicks(): () => void {
     formData.delete(CHOSEN);
     for (const id of ids) formData.append(CHOSEN, id);
   };
-  const onClick = ({ target }: MouseEvent) => {
+  const onPress = ({ target }: MouseEvent) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("main nav a");
     const sending = form();
     if (!link || !sending) return;
     const url = new URL(link.href);
     url.searchParams.delete(CHOSEN);
     for (const id of new FormData(sending).getAll(CHOSEN)) url.searchParams.append(CHOSEN, id as string);
+    const own = link.getAttribute("href") ?? "";
     link.href = url.href;
+    // The router and the browser read the URL during the event; afterwards the link is as React rendered it.
+    setTimeout(() => {
+      if (link.href === url.href) link.setAttribute("href", own);
+    });
   };
   addEventListener("formdata", onFormData);
-  // Before the router reads the link.
-  addEventListener("click", onClick, true);
+  // Capturing listeners run before that of the router.
+  for (const type of PRESSES) addEventListener(type, onPress, true);
   return () => {
     removeEventListener("formdata", onFormData);
-    removeEventListener("click", onClick, true);
+    for (const type of PRESSES) removeEventListener(type, onPress, true);
   };
 }
