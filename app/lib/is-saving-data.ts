@@ -5,15 +5,19 @@ interface Connection {
 
 const connection = (): Connection | undefined => (navigator as { connection?: Connection }).connection;
 
-/** Whether the viewer has asked the browser to save data. Only for the browser. */
+/**
+ * Whether the browser saves data. Decides where data saver, the viewer's choice for videos, does not: for scores, for
+ * still images, which have a switch of their own, and on embed pages, which read no cookies. Only for the browser.
+ */
 export function isSavingData(): boolean {
   return Boolean(connection()?.saveData) || matchMedia("(prefers-reduced-data: reduce)").matches;
 }
 
 /**
- * Whether data saver is on: the viewer's choice on this device, otherwise the preference of the browser. The
- * choice is stored in a cookie, because the first read of `localStorage` on a new page takes up to 8 ms and
- * delays the first frame. Only for the browser.
+ * Whether data saver is on: the viewer's choice on this device, otherwise the preference of the browser; the server
+ * decides in the same way (`rendersWholeDocument`). For video, scripts and pages of lists. The choice is stored in a
+ * cookie, because the first read of `localStorage` on a new page takes up to 8 ms and delays the first frame. Only for
+ * the browser.
  */
 export function readDataSaver(): boolean {
   const [, chosen] = /(?:^|; )data-saver=(on|off)/.exec(document.cookie) ?? [];

@@ -2,7 +2,7 @@ import { useMatches } from "@remix-run/react";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { fetchRouteData } from "~/lib/fetch-route-data";
-import { isSavingData } from "~/lib/is-saving-data";
+import { readDataSaver } from "~/lib/is-saving-data";
 import { useBasePath, withBasePath } from "~/ui/base-path";
 import { useHydrated } from "~/ui/use-hydrated";
 import type { EventCardView } from "../events/view";
@@ -73,7 +73,7 @@ export function useMorePages(first: ListPage, path: string): MorePages {
 
   const isHydrated = useHydrated();
   const wantsMore =
-    isHydrated && !isOver && last.nextExists && pages.length < MAX_AUTOMATIC_PAGES && !isSavingData();
+    isHydrated && !isOver && last.nextExists && pages.length < MAX_AUTOMATIC_PAGES && !readDataSaver();
   const isKept = wantsMore && kept === next;
 
   useEffect(() => {
