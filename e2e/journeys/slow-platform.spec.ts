@@ -17,7 +17,7 @@ let dataDirectory: string;
 test.beforeAll(async () => {
   dataDirectory = temporaryFolder("slow");
   const isLate = (path: string, body: string) =>
-    path.startsWith("/api/clip/list") || body.includes('"status":"archived"');
+    /^\/api\/(clip\/list|event\/scores)/.test(path) || body.includes('"status":"archived"');
   platform = await slowPlatform(process.env.TOUCHLINE_E2E_PLATFORM ?? "", isLate, SLOW_MS);
   product = await startProduct({ dataDirectory, env: { API_BASE: platform.url } });
   // The first request of a process compiles the code of the page, for seconds on a busy machine.
@@ -37,6 +37,20 @@ test("the top of the page does not wait for deferred data @scripts", async ({ pa
   expect(await late.count()).toBe(0);
   await expect(late.first()).toBeVisible();
   await expect(page.locator("[data-fallback]")).toHaveCount(0);
+});
+
+test("late scores need no interaction where the network is slow @scripts", async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } }),
+  );
+  await page.goto(`${product.url}/live`, { waitUntil: "commit" });
+  const northgate = page
+    .getByRole("main")
+    .getByRole("link", { name: /Rivermouth/ })
+    .first();
+  await expect(northgate).toBeVisible();
+  await expect(northgate).not.toHaveText(/Rivermouth\d/);
+  await expect(northgate).toHaveText(/Northgate FC\d+Rivermouth\d+/);
 });
 
 test("a line shows that the next page is loading @scripts", async ({ page }) => {

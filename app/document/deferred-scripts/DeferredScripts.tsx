@@ -1,4 +1,4 @@
-import { type Location, Scripts, ScrollRestoration } from "@remix-run/react";
+import { type Location, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
 import { cloneElement, type ReactNode } from "react";
 import { useNonce } from "~/document/nonce";
 import { elementsOf } from "~/document/react-elements";
@@ -10,13 +10,18 @@ function useScripts() {
   return elementsOf<ElementProps>((Scripts as (props: { nonce?: string }) => ReactNode)({ nonce }));
 }
 
+/** Whether the response streams data that only scripts show: a value that was too late for the first part of the page. */
+const useStreams = () =>
+  useMatches().some(({ data }) => Object.values(data ?? {}).some((value) => value instanceof Promise));
+
 /**
- * The page's scripts. They run after the first view or the first frame of a video, because they would compete
- * with it for a slow network and a slow processor. `release-scripts.ts` releases them.
+ * The page's scripts, as text. `release-scripts.ts` runs them when they no longer compete with the first paint, or the
+ * first frame of a video, for the network and the processor.
  */
 export function DeferredScripts() {
   const nonce = useNonce();
   const all = useScripts();
+  const streams = useStreams();
   if (all.length === 0) return null;
   const preloads = all.flatMap(({ type, props }) => (type === "link" ? [props.href] : []));
   return (
@@ -31,6 +36,7 @@ export function DeferredScripts() {
             key={index}
             type="text/plain"
             data-held={preloads.join(" ")}
+            data-streams={streams || undefined}
             nonce={nonce}
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: as Remix wrote it

@@ -31,21 +31,28 @@ const intent = new Promise<void>((resolve) => {
 
 /**
  * Runs the scripts that `DeferredScripts` rendered as text (requirement DESIGN-8): when the page is complete
- * and the browser is idle, with a video after its first frame, or with the first intent of the viewer. They
- * wait for intent alone if the viewer saves data or the network is slow.
+ * and the browser is idle, with a video after its first frame, or with the first intent of the viewer. If the
+ * viewer saves data or the network is slow, they wait for intent, or for data that only they show.
  */
 export async function releaseScripts(): Promise<void> {
   const { whenShown } = window as PageWithVideo;
   if (comesBack()) run(SCROLL);
   await whenShown?.();
   if (!comesBack()) run(SCROLL);
-  if (readDataSaver() || hasSlowNetwork()) await intent;
+  const held = document.querySelector<HTMLScriptElement>("script[data-held]");
+  if (readDataSaver() || hasSlowNetwork())
+    await (held?.dataset.streams ? Promise.race([intent, whenParsed()]) : intent);
   else if (!whenShown) await Promise.race([intent, atMost(MAX_WAIT_FOR_PAGE_MS, whenIdle)]);
 
-  const held = document.querySelector<HTMLScriptElement>("script[data-held]");
   preloadModules(held?.dataset.held?.split(" ") ?? []);
   run("script[data-held]", "module");
 }
+
+const whenParsed = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", resolve);
+    else resolve(undefined);
+  });
 
 function whenIdle(done: () => void): void {
   const onLoad = () => {
