@@ -12,8 +12,9 @@ const RUN_BEFORE_SCRIPTS = 60;
  * time and match time are the same
  * @param playingAt wall-clock time of the current frame of a live match; null until it is known
  * @param onGone called if the requested moment of a live match is not available any more
- * @param findStart finds where playback starts, once it has been started without a link; `undefined` where the stream
- *   starts by itself
+ * @param findStart returns the second at which a recording continues, or undefined to leave playback where it is. It
+ *   is called with the first Play; its result is not used if a link has chosen a second or playback is past the first
+ *   minute
  * @returns a function that stops listening
  */
 export function seekOnHash(
@@ -25,7 +26,7 @@ export function seekOnHash(
 ): () => void {
   /** Second of the match to seek to; undefined if there is none. */
   let wanted: number | undefined;
-  /** `wanted` is where playback starts by itself. */
+  /** Playback starts at `wanted` by itself, so no seek is needed if it is there. */
   let isStart = false;
   let isGone = false;
   /** A link has chosen where to play. */
@@ -59,7 +60,7 @@ export function seekOnHash(
   async function onPlay() {
     video.removeEventListener("play", onPlay);
     const start = await findStart?.();
-    // Playback has got there without scripts, or the viewer has sought meanwhile.
+    // Past the first minute, the viewer has sought or has watched without these scripts.
     if (isFollowed || start === undefined || video.currentTime > RUN_BEFORE_SCRIPTS) return;
     isStart = true;
     wanted = start;
