@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/test.ts";
+import { expect, hydrated, test } from "../support/test.ts";
 
 /** Waits for the position of a third row; the end of the list, stored before, is farther down. */
 async function expectStoredPosition(page: Page): Promise<void> {
@@ -30,6 +30,21 @@ test.describe("a list that grows while the viewer scrolls @scripts", () => {
     await page.goBack();
     await expect(page).toHaveURL(/\/archive$/);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
+  test("does not grow with data saver on", async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: "data-saver", value: "on", url: baseURL }]);
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await page.goto("/archive", { waitUntil: "load" });
+    // An intent, for which the scripts wait.
+    await page.keyboard.press("Shift");
+    await hydrated(page);
+    await page.waitForTimeout(500);
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+    await page.waitForTimeout(1_000);
+    expect(requests.filter((url) => /archive\.data/.test(url))).toEqual([]);
+    await expect(page.getByRole("link", { name: "Next", exact: true })).toBeVisible();
   });
 
   test("takes the viewer back to the place that they left", async ({ page }) => {
