@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { isSavingData } from "~/lib/is-saving-data";
 import * as paths from "~/lib/paths";
 
 /**
@@ -9,8 +10,7 @@ import * as paths from "~/lib/paths";
 export function useServiceWorker(basePath: string, isEnabled: boolean): void {
   useEffect(() => {
     const { serviceWorker } = navigator;
-    const { connection } = navigator as { connection?: { saveData?: boolean } };
-    if (!isEnabled || !serviceWorker || connection?.saveData || import.meta.env.DEV) return;
+    if (!isEnabled || !serviceWorker || isSavingData() || import.meta.env.DEV) return;
     const register = async () => {
       try {
         await serviceWorker.register(paths.serviceWorker);

@@ -6,8 +6,9 @@ interface Connection {
 const connection = (): Connection | undefined => (navigator as { connection?: Connection }).connection;
 
 /**
- * Whether the browser saves data. Decides where data saver, the viewer's choice for videos, does not: for scores, for
- * still images, which have a switch of their own, and on embed pages, which read no cookies. Only for the browser.
+ * Whether the browser saves data, whatever the viewer has chosen in the player: for scores and the service worker, which
+ * weigh little, for still images, which have a switch of their own, and on embed pages, which read no cookies. Only for
+ * the browser.
  */
 export function isSavingData(): boolean {
   return Boolean(connection()?.saveData) || matchMedia("(prefers-reduced-data: reduce)").matches;

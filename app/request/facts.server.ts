@@ -68,7 +68,7 @@ export interface RequestFacts {
   readonly isData: boolean;
   /** Whether the scripts of a page send the request. */
   readonly isFromScripts: boolean;
-  /** Whether the page is rendered completely before it is sent: for crawlers, and browsers without scripts or with the data saver. */
+  /** Whether the page is rendered completely before it is sent: for crawlers, without scripts, and with data saver. */
   readonly rendersWholeDocument: boolean;
   /** Which results the viewer wants to learn. */
   readonly results: ResultsFacts;
@@ -129,7 +129,7 @@ function readFacts(args: RouteArgs): RequestFacts {
   };
 }
 
-/** Whether the viewer has the data saver on: the scripts, which put late data in place, then wait for intent. */
+/** Whether data saver is on: the scripts, which put deferred data in place, then wait for intent. */
 function savesData(headers: Headers): boolean {
   return (readCookie(headers, "data-saver") ?? headers.get("save-data")) === "on";
 }

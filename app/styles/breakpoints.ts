@@ -28,7 +28,7 @@ export const television = "screen and (min-width: 1600px)";
 /** Touch instead of a mouse: targets grow to 44 px. */
 export const coarsePointer = "(pointer: coarse)";
 
-/** A mouse or a touchpad, and so probably a keyboard. */
+/** Probably a keyboard: there is a mouse or a touchpad, or no pointer at all. */
 export const keyboard = "(pointer: fine), (pointer: none)";
 
 /** A phone held sideways, and not a window of a desktop that is as low because the page is zoomed. */

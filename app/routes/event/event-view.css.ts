@@ -77,6 +77,7 @@ export const late = style({
   display: "grid",
   gap: "16px",
   marginBlockStart: "20px",
+  // It may contain an empty placeholder.
   selectors: { "&:not(:has(> :not(:empty)))": { display: "none" } },
   "@media": { [from.desktop]: { order: 0, marginBlockStart: 0 } },
 });

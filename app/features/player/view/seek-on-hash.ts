@@ -102,6 +102,7 @@ export function seekOnHash(
   if (findStart && video.paused) video.addEventListener("play", onPlay);
   else void onPlay();
   return () => {
+    // A second that is found later is not used.
     isFollowed = true;
     video.removeEventListener("play", onPlay);
     for (const name of events) video.removeEventListener(name, seek);

@@ -4,7 +4,7 @@ import { color } from "~/styles/contract.css";
 import { radius, space, stroke } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
-/** Between the title and what says that there is no wall. */
+/** Message in place of the matches, below the title. */
 export const empty = style({ marginBlockStart: space[16] });
 
 /** The video above the matches; on desktops beside them. */

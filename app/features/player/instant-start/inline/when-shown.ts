@@ -36,11 +36,11 @@ export async function whenShown(player: string): Promise<void> {
   // On a slow processor their layout takes as long as half of the page, so the browser's controls come later.
   if (video) video.controls = false;
   await atMost(MAX_WAIT_FOR_PAINT_MS, firstPaint);
-  if (video && isWaiting(video)) await atMost(MAX_CONTROLS_DELAY_MS, (done) => firstPicture(video, done));
+  if (video && isWaiting(video)) await atMost(MAX_CONTROLS_DELAY_MS, (done) => firstFrame(video, done));
   showBelowTheFold();
   if (!video) return;
   video.controls = true;
-  if (isWaiting(video)) await atMost(MAX_WAIT_FOR_FRAME_MS, (done) => firstPicture(video, done));
+  if (isWaiting(video)) await atMost(MAX_WAIT_FOR_FRAME_MS, (done) => firstFrame(video, done));
 }
 
 const isWaiting = (video: HTMLVideoElement) => !video.paused && !video.currentTime;
@@ -51,7 +51,7 @@ function firstPaint(done: () => void): void {
   else requestAnimationFrame(() => setTimeout(done));
 }
 
-function firstPicture(video: InstantVideo, done: () => void): void {
+function firstFrame(video: InstantVideo, done: () => void): void {
   whenFirstFrame(video, done);
   video.addEventListener("pause", done, { once: true });
   // If hls.js fails, only the element's own sources are left.
