@@ -13,6 +13,8 @@ import { expect, test } from "../support/test.ts";
 
 /** How far a viewer goes back (s). */
 const BEHIND = 20;
+/** How long the viewer then watches before a goal (s). */
+const BEFORE_GOAL = 4;
 /** The command, and what it tells the open pages (ms). */
 const NEWS = { timeout: 15_000 };
 
@@ -124,6 +126,15 @@ test("a viewer behind live sees a goal when the picture has reached it, not befo
   const offset = await offsetOf(page);
   const [earliest, latest] = await score(matches.behind);
   const shown = () => page.evaluate(() => document.body.dataset.goalShown);
+  expect(await shown()).toBeUndefined();
+  // Waiting for it would take most of the time that the viewer is behind.
+  await video(page).evaluate(
+    (element: HTMLVideoElement, to) => {
+      element.currentTime = Math.max(element.currentTime, to);
+    },
+    earliest - BEFORE_GOAL - offset,
+  );
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(earliest - BEFORE_GOAL - offset - 1);
   expect(await shown()).toBeUndefined();
   await expect.poll(shown, { timeout: BEHIND * 1_000 + 30_000 }).toBeDefined();
   const at = Number(await shown()) + offset;
