@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BUNDLE_OPTIONS, bundleOf } from "../../server/bootstrap/programs.mjs";
 import { type Product, startProduct } from "../support/product.ts";
 import { root } from "../support/root.ts";
 import { freePort, type Service, servicesMissing, startRedis } from "../support/services.ts";
@@ -69,7 +70,7 @@ describe.skipIf(servicesMissing !== undefined)("sessions in Redis", () => {
   it("are ended in every browser by the operator's command, which prints their number", async () => {
     const [laptop, phone] = await Promise.all([signIn(), signIn()]);
     const endSessions = (whom: string) =>
-      promisify(execFile)(process.execPath, ["--import", "tsx", "server/web/end-sessions.ts", whom], {
+      promisify(execFile)(process.execPath, [...BUNDLE_OPTIONS, bundleOf("end-sessions"), whom], {
         cwd: root,
         env: { ...process.env, REDIS_URL: redis.url, NODE_ENV: "production" },
       });
