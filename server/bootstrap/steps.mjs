@@ -171,6 +171,11 @@ function keyOf(inputs) {
 /** Builds the web application and the programs, if there is no build or their sources have changed. */
 export async function ensureBuilt() {
   if (readStamp(BUILD_STAMP) !== keyOf(BUILD_INPUTS)) return build();
+  await ensurePrograms();
+}
+
+/** Bundles the programs, if there are no bundles or their sources have changed. */
+export async function ensurePrograms() {
   if (readStamp(PROGRAMS_STAMP) !== keyOf(PROGRAM_INPUTS)) await bundlePrograms();
 }
 

@@ -1,18 +1,18 @@
-/** The platform as a process, as the supervisor and an operator use it. */
+/** The platform as a process, as the supervisor and an operator use it: from its bundle, which starts faster. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { startErrorService } from "../../tests/support/error-service.ts";
 import { startTestPlatform } from "../../tests/support/test-platform.ts";
+import { BUNDLE_OPTIONS, bundleOf } from "../bootstrap/programs.mjs";
+import { ensurePrograms } from "../bootstrap/steps.mjs";
 
-const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 const Message = z.object({
   type: z.string(),
   url: z.string().optional(),
@@ -22,15 +22,16 @@ const Message = z.object({
 
 let directory: string;
 beforeAll(async () => {
+  await ensurePrograms();
   directory = await mkdtemp(path.join(os.tmpdir(), "touchline-main-"));
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 function start(variables: Record<string, string | undefined>, preload: string[] = []) {
   const env = { ...process.env, LOG_LEVEL: "warn", DATA_DIR: directory, PLATFORM_PORT: "0", ...variables };
-  const child = fork(MAIN, {
+  const child = fork(bundleOf("platform"), {
     env,
-    execArgv: ["--import", "tsx", ...preload],
+    execArgv: [...BUNDLE_OPTIONS, ...preload],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let errors = "";
