@@ -173,6 +173,8 @@ export interface KeyboardFindings {
  * Moves through a page with Tab alone, from its start until the focus leaves it, and returns the failures.
  */
 export async function tabThrough(page: Page): Promise<KeyboardFindings> {
+  // A frame that loads while it has the focus loses it.
+  await Promise.all(page.frames().map((frame) => frame.waitForLoadState("load")));
   await page.evaluate(() => {
     // Elements that exist at the start: while focus moves, arrows of carousels become enabled and lists grow.
     const all = document.querySelectorAll<HTMLElement>(
