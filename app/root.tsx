@@ -19,7 +19,7 @@ import { useNonce } from "./document/nonce";
 import { useReloadAfterDeployment } from "./document/stale-build/use-reload-after-deployment";
 import { useServiceWorker } from "./document/use-service-worker";
 import { useIsPayment, usePaymentDocument } from "./features/commerce/payment-document";
-import { VideoDocument } from "./features/player/instant-start/document/VideoDocument";
+import { PageDocument } from "./features/player/instant-start/document/PageDocument";
 import { PartnerSignOnContext } from "./features/social/use-sign-in-link";
 import { BarePageContext } from "./i18n/bare-page";
 import { FALLBACK_LOCALE } from "./i18n/locales";
@@ -90,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-reports={useIsPayment() ? "off" : undefined}
       suppressHydrationWarning
     >
-      <VideoDocument
+      <PageDocument
         hasVideo={hasVideo}
         hasScripts={!isStatic}
         headStart={
@@ -116,7 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
         }
       >
         <PageProviders root={root}>{children}</PageProviders>
-      </VideoDocument>
+      </PageDocument>
     </html>
   );
 }

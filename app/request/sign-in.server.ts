@@ -65,7 +65,7 @@ export async function startSession(facts: RequestFacts, reply: SignInReply): Pro
   const { log } = facts;
   const platform = createPlatformClient({ ...clientOptionsOf(facts), token: async () => tokens.accessToken });
   const [check, user] = await Promise.all([
-    checkCurrentDevice(platform, deviceOf(facts.request), true),
+    checkCurrentDevice(platform, deviceOf(facts.request), { registerNew: true }),
     reply.user ?? getProfile(platform),
   ]);
   const devices = check.devices ?? reply.devices;

@@ -32,7 +32,7 @@ export const hydrated = (page: Page) =>
   page
     .waitForFunction(
       () =>
-        !document.querySelector("script[data-held]") ||
+        !document.querySelector("script[data-preloads]") ||
         document.querySelector("video[data-hints]") ||
         Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
       undefined,

@@ -50,7 +50,7 @@ describe("accounts", () => {
     if (!tokens?.refreshToken) throw new Error("no tokens");
     const client = recorded.clientWith(tokens.accessToken);
     expect(await user.getProfile(client)).toMatchObject({ email: form.email, fullName: form.displayName });
-    const check = await user.checkCurrentDevice(client, device, true);
+    const check = await user.checkCurrentDevice(client, device, { registerNew: true });
     expect(check.enabled).toBe(true);
     expect(check.devices?.map(({ deviceId }) => deviceId)).toEqual([device]);
 

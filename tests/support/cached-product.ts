@@ -94,7 +94,7 @@ const LANGUAGE = /^\/\w\w(?=\/|$)/;
 
 /** Same-origin URLs in a page: links, scripts, styles. */
 const urlsIn = (html: string) =>
-  [...html.matchAll(/(?:href|src|data-held)="(\/(?!\/)[^"#]*)/g)].flatMap(([, paths = ""]) =>
+  [...html.matchAll(/(?:href|src|data-preloads)="(\/(?!\/)[^"#]*)/g)].flatMap(([, paths = ""]) =>
     paths.replaceAll("&amp;", "&").split(" "),
   );
 

@@ -35,7 +35,7 @@ export function DeferredScripts() {
             // biome-ignore lint/suspicious/noArrayIndexKey: the scripts never change their order
             key={index}
             type="text/plain"
-            data-held={preloads.join(" ")}
+            data-preloads={preloads.join(" ")}
             data-streams={streams || undefined}
             nonce={nonce}
             suppressHydrationWarning
@@ -58,7 +58,7 @@ export function DeferredScripts() {
  * `ScrollRestoration` of Remix. On a page with a video its script is deferred, too: the first access to
  * `sessionStorage` blocks layout for some milliseconds.
  */
-export function PageScrollRestoration({ held }: { held: boolean }) {
+export function PageScrollRestoration({ deferred }: { deferred: boolean }) {
   const nonce = useNonce();
   // On the server, the key would become part of the script's text.
   const getKey = typeof document === "undefined" ? undefined : positionKey;
@@ -69,7 +69,7 @@ export function PageScrollRestoration({ held }: { held: boolean }) {
       getKey,
     }),
   );
-  if (!script || !held) return script;
+  if (!script || !deferred) return script;
   return cloneElement(script, { type: "text/plain", "data-scroll": "" });
 }
 

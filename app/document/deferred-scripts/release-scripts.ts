@@ -39,13 +39,13 @@ export async function releaseScripts(): Promise<void> {
   if (comesBack()) run(SCROLL);
   await whenShown?.();
   if (!comesBack()) run(SCROLL);
-  const held = document.querySelector<HTMLScriptElement>("script[data-held]");
+  const deferred = document.querySelector<HTMLScriptElement>("script[data-preloads]");
   if (readDataSaver() || hasSlowNetwork())
-    await (held?.dataset.streams ? Promise.race([intent, whenParsed()]) : intent);
+    await (deferred?.dataset.streams ? Promise.race([intent, whenParsed()]) : intent);
   else if (!whenShown) await Promise.race([intent, atMost(MAX_WAIT_FOR_PAGE_MS, whenIdle)]);
 
-  preloadModules(held?.dataset.held?.split(" ") ?? []);
-  run("script[data-held]", "module");
+  preloadModules(deferred?.dataset.preloads?.split(" ") ?? []);
+  run("script[data-preloads]", "module");
 }
 
 const whenParsed = (): Promise<unknown> =>
@@ -66,10 +66,10 @@ function whenIdle(done: () => void): void {
 
 /**
  * Runs a script that was rendered as text.
- * @param held selector of that script
+ * @param selector of that script
  */
-function run(held: string, type = "text/javascript"): void {
-  const text = document.querySelector<HTMLScriptElement>(held);
+function run(selector: string, type = "text/javascript"): void {
+  const text = document.querySelector<HTMLScriptElement>(selector);
   if (!text) return;
   const script = document.createElement("script");
   script.type = type;

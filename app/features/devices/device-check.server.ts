@@ -97,9 +97,9 @@ async function check(context: RequestContext, { platform, session }: SignedInVie
   const { log } = context;
   const device = deviceOf(context.request);
   try {
-    let reply = await checkCurrentDevice(platform.optional, device, false);
+    let reply = await checkCurrentDevice(platform.optional, device, { registerNew: false });
     if (mayBeUnknown(reply, session.record.devices, device)) {
-      reply = await checkCurrentDevice(platform.optional, device, true);
+      reply = await checkCurrentDevice(platform.optional, device, { registerNew: true });
     }
     const { enabled, devices } = reply;
     if (enabled && devices && isOtherList(devices, session.record.devices)) {

@@ -165,13 +165,13 @@ export function getProfile(platform: PlatformClient): Promise<User> {
 
 /**
  * `POST /api/user/check_current_device`. An empty response allows the device.
- * @param registerNew registers an unknown device while there is room: after a sign-in, and once when the
+ * @param options `registerNew` registers an unknown device while there is room: after a sign-in, and once when the
  *   browser may have been updated
  */
 export function checkCurrentDevice(
   platform: PlatformClient,
   device: string,
-  registerNew: boolean,
+  { registerNew }: { registerNew: boolean },
 ): Promise<DeviceCheck> {
   return platform.call("POST", "/api/user/check_current_device", {
     auth: "yes",

@@ -79,7 +79,7 @@ export async function loadAccount(context: RequestContext) {
 
 /** Counts the devices on which the user is signed in now: the session may not know about another sign-in yet. */
 async function countDevices({ request }: RequestContext, viewer: SignedInViewer): Promise<number> {
-  const check = await checkCurrentDevice(viewer.platform.optional, deviceOf(request), false);
+  const check = await checkCurrentDevice(viewer.platform.optional, deviceOf(request), { registerNew: false });
   return (check.devices ?? viewer.session.record.devices).length;
 }
 
@@ -170,7 +170,9 @@ export async function submitPassword(context: RequestContext) {
 export async function loadDevices(context: RequestContext) {
   const viewer = await context.requireViewer();
   const device = deviceOf(context.request);
-  const check = await context.load.critical(checkCurrentDevice(viewer.platform, device, false));
+  const check = await context.load.critical(
+    checkCurrentDevice(viewer.platform, device, { registerNew: false }),
+  );
   const devices = check.devices ?? viewer.session.record.devices;
   await updateRecord(getSessionStore(), viewer.session, (record) => ({ ...record, devices }));
   return data({

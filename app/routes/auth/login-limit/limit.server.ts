@@ -122,7 +122,9 @@ async function redirectToProvider(
 
 /** Registers the device of an existing session. A device that was removed itself must sign in again. */
 async function admit(context: RequestContext, viewer: SignedInViewer, returnTo: string): Promise<Response> {
-  const { enabled, devices } = await checkCurrentDevice(viewer.platform, deviceOf(context.request), true);
+  const { enabled, devices } = await checkCurrentDevice(viewer.platform, deviceOf(context.request), {
+    registerNew: true,
+  });
   if (!enabled) return redirectRemoved(context, returnTo);
   await updateRecord(getSessionStore(), viewer.session, (record) => ({
     ...record,
@@ -150,7 +152,9 @@ async function askForDevices(context: RequestContext, { token }: LimitCredential
   // The token is used without renewal: it belongs to no session.
   const platform = createPlatformClient({ ...clientOptionsOf(context), token: async () => token });
   try {
-    const reply = await checkCurrentDevice(platform.optional, deviceOf(context.request), false);
+    const reply = await checkCurrentDevice(platform.optional, deviceOf(context.request), {
+      registerNew: false,
+    });
     return reply.devices ?? [];
   } catch (error) {
     context.log.warn({ code: failureOf(error).code, part: "devices" }, "side load failed");

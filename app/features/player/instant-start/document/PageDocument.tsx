@@ -3,7 +3,7 @@ import { DeferredScripts, PageScrollRestoration } from "~/document/deferred-scri
 import { PageStyles } from "~/document/page-styles";
 import { HlsJsPreloadScript, StartScript } from "./StartScript";
 
-interface VideoDocumentProps {
+interface PageDocumentProps {
   /** The page has a video, whose first frame comes before everything else. */
   hasVideo: boolean;
   /** The page is hydrated. */
@@ -20,9 +20,10 @@ interface VideoDocumentProps {
 
 /**
  * Head and body of every page. They are one component for all pages, because React would otherwise replace
- * the whole document when the viewer navigates between a page with a video and another one.
+ * the whole document when the viewer navigates between a page with a video and another one. It belongs to the
+ * player, which decides what precedes the first frame.
  */
-export function VideoDocument({ hasVideo, hasScripts, ...content }: VideoDocumentProps) {
+export function PageDocument({ hasVideo, hasScripts, ...content }: PageDocumentProps) {
   return (
     <>
       <head>
@@ -36,7 +37,7 @@ export function VideoDocument({ hasVideo, hasScripts, ...content }: VideoDocumen
       </head>
       <body>
         {content.children}
-        {hasScripts && <PageScrollRestoration held={hasVideo} />}
+        {hasScripts && <PageScrollRestoration deferred={hasVideo} />}
         {hasScripts && <DeferredScripts />}
         {/* Target of the `expect` link: the first render waits for it, and so for the script above. */}
         {hasVideo && <div id="page-end" hidden />}
