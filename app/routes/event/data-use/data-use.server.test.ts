@@ -51,6 +51,17 @@ describe("the page of audio and data use", () => {
     expect((await load()).stills).toBeUndefined();
   });
 
+  it.each(["data:text/vtt,WEBVTT", "https://elsewhere.test/t.vtt"])(
+    "offers none at %s",
+    async (storyboard) => {
+      const path = `/${encodeURIComponent(storyboard)}/master.m3u8`;
+      const named = `#EXT-X-SESSION-DATA:DATA-ID="com.touchline.thumbnails",VALUE="${storyboard}"`;
+      served.own = { ...served.own, [path]: `#EXTM3U\n${named}\n` };
+      sourceOf().hd = served.url + path;
+      expect((await load()).stills).toBeUndefined();
+    },
+  );
+
   it.each([
     ["a platform without additions", { audio: undefined, download: undefined, moments: undefined }],
     ["broken additions", { audio: "yes", download: { url: "javascript:x", bytes: 1 }, moments: 1 }],

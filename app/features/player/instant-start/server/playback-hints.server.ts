@@ -82,7 +82,7 @@ export async function loadPlaybackHints(playback: PlaybackView): Promise<Playbac
 /**
  * Returns the URL at which this server reaches a public URL; undefined for hosts that it must not contact.
  */
-function reachable(href: string): URL | undefined {
+export function reachable(href: string): URL | undefined {
   const place = getConfig();
   const url = new URL(href);
   if (isOwnUrl(url, place)) return new URL(url.pathname + url.search, new URL(place.apiBase).origin);
