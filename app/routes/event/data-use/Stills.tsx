@@ -17,6 +17,7 @@ interface StillsProps {
 export default function Stills({ element, url, size }: StillsProps) {
   const t = useT();
   const canvas = useRef<HTMLCanvasElement>(null);
+  const budget = useRef({ listened: 0, nextLoad: 0 });
   const [chosen, setChosen] = useState<boolean>();
   const [hasPlayed, setPlayed] = useState(false);
   const isHydrated = useHydrated();
@@ -33,7 +34,7 @@ export default function Stills({ element, url, size }: StillsProps) {
 
   useEffect(() => {
     if (!isShown || !element.current || !canvas.current) return;
-    const options = { audio: element.current, canvas: canvas.current, url };
+    const options = { audio: element.current, canvas: canvas.current, url, budget: budget.current };
     const ending = new AbortController();
     import("./show-stills")
       .then(({ showStills }) => showStills({ ...options, signal: ending.signal }))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { showStills } from "./show-stills";
+import { type StillsBudget, showStills } from "./show-stills";
 
 const TRACK = "https://media.test/m/thumbnails.vtt";
 const clock = (second: number) => new Date(second * 1_000).toISOString().slice(11, 23);
@@ -31,6 +31,7 @@ let requests: string[];
 /** Bytes of each sprite. */
 let size: number;
 let isBroken: boolean;
+let budget: StillsBudget;
 
 beforeEach(() => {
   audio = new FakeAudio();
@@ -40,6 +41,7 @@ beforeEach(() => {
   requests = [];
   size = 1_000;
   isBroken = false;
+  budget = { listened: 0, nextLoad: 0 };
   vi.stubGlobal("document", page);
   vi.stubGlobal("fetch", async (href: string) => {
     requests.push(href.slice(href.lastIndexOf("/") + 1));
@@ -67,8 +69,8 @@ const start = async () => {
     },
   };
   const canvas = { getContext: () => context, width: 0, height: 0 } as unknown as HTMLCanvasElement;
-  const options = { audio: audio as unknown as HTMLAudioElement, canvas, url: TRACK, signal: ending.signal };
-  await showStills(options);
+  const element = audio as unknown as HTMLAudioElement;
+  await showStills({ audio: element, canvas, url: TRACK, budget, signal: ending.signal });
   await settle();
 };
 /** Plays for some seconds, in steps of one. */
@@ -132,6 +134,20 @@ it("takes no more than 8 kbit/s: a large image lets the next one wait", async ()
   await start();
   audio.seek(15);
   await settle();
+  await listen(39);
+  expect(sprites()).toEqual(["sprite-0.webp"]);
+  await listen(1);
+  expect(sprites()).toEqual(["sprite-0.webp", "sprite-1.webp"]);
+});
+
+it("loads no more when it is switched off and on again", async () => {
+  size = 40_000;
+  await start();
+  audio.seek(15);
+  await settle();
+  ending.abort();
+  ending = new AbortController();
+  await start();
   await listen(39);
   expect(sprites()).toEqual(["sprite-0.webp"]);
   await listen(1);

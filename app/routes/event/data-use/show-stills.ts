@@ -6,11 +6,21 @@ const INTERVAL = 10;
 /** Seconds of listening until an image that could not be loaded is requested again. */
 const RETRY = 60;
 
+/** How much has been loaded; kept while the images are off, so that a switch does not load more. */
+export interface StillsBudget {
+  /** Seconds of audio that have been played with images, without those that were skipped. */
+  listened: number;
+  /** Value of `listened` from which on an image may be loaded. */
+  nextLoad: number;
+}
+
 interface StillsOptions {
   audio: HTMLAudioElement;
   canvas: HTMLCanvasElement;
   /** URL of the WebVTT storyboard. */
   url: string;
+  /** Changed while images are shown. */
+  budget: StillsBudget;
   /** Ends it, and the request that is under way. */
   signal: AbortSignal;
 }
@@ -22,7 +32,7 @@ interface StillsOptions {
  * a seek the canvas is empty until there is one.
  * @throws if the storyboard cannot be loaded
  */
-export async function showStills({ audio, canvas, url, signal }: StillsOptions): Promise<void> {
+export async function showStills({ audio, canvas, url, budget, signal }: StillsOptions): Promise<void> {
   const context = canvas.getContext("2d");
   await untilPlaying(audio, signal);
   const response = await fetch(url, { signal });
@@ -31,10 +41,6 @@ export async function showStills({ audio, canvas, url, signal }: StillsOptions):
   let sprite: { url: string; image: ImageBitmap } | undefined;
   let shown: { thumbnail: Thumbnail; at: number } | undefined;
   let position = audio.currentTime;
-  /** Seconds of audio that have been played, without those that were skipped. */
-  let listened = 0;
-  /** Value of `listened` from which on an image may be loaded. */
-  let nextLoad = 0;
 
   const draw = (thumbnail: Thumbnail, image: ImageBitmap) => {
     const { x, y, width, height } = thumbnail.area ?? {
@@ -47,14 +53,14 @@ export async function showStills({ audio, canvas, url, signal }: StillsOptions):
     canvas.height = height;
     context.drawImage(image, x, y, width, height, 0, 0, width, height);
     canvas.hidden = false;
-    shown = { thumbnail, at: listened };
+    shown = { thumbnail, at: budget.listened };
   };
   const load = async (href: string) => {
-    nextLoad = listened + RETRY;
+    budget.nextLoad = budget.listened + RETRY;
     const loaded = await fetch(href, { signal });
     if (!loaded.ok) return;
     const blob = await loaded.blob();
-    nextLoad = listened + Math.max(INTERVAL, (blob.size * 8) / STILLS_RATE);
+    budget.nextLoad = budget.listened + Math.max(INTERVAL, (blob.size * 8) / STILLS_RATE);
     const image = await createImageBitmap(blob);
     sprite?.image.close();
     sprite = { url: href, image };
@@ -62,16 +68,16 @@ export async function showStills({ audio, canvas, url, signal }: StillsOptions):
   };
   const update = () => {
     if (document.hidden || signal.aborted) return;
-    if (shown && listened - shown.at < INTERVAL) return;
+    if (shown && budget.listened - shown.at < INTERVAL) return;
     const reached = reachedBy(storyboard, audio.currentTime);
     if (!reached || reached === shown?.thumbnail) return;
     if (reached.url === sprite?.url) draw(reached, sprite.image);
-    else if (!audio.paused && listened >= nextLoad) load(reached.url).catch(() => {});
+    else if (!audio.paused && budget.listened >= budget.nextLoad) load(reached.url).catch(() => {});
   };
 
   const onTime = () => {
     if (audio.seeking) return;
-    listened += Math.max(0, audio.currentTime - position);
+    budget.listened += Math.max(0, audio.currentTime - position);
     position = audio.currentTime;
     update();
   };
