@@ -4,7 +4,6 @@ import { readVisit } from "~/features/player/meter/visit-data";
 import { useLanguage, useT } from "~/i18n/use-t";
 import type { FormReply } from "~/lib/forms/form.server";
 import { MEGABYTE, sizeText } from "~/lib/size-text";
-import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { FormField, FormSubmit } from "~/ui/forms/FormFields";
 import { FormNotice } from "~/ui/forms/FormNotice";
@@ -38,7 +37,7 @@ export function DataCap({ known, reply }: DataCapProps) {
       </h2>
       {bytes > 0 && <p>{t("player:visit", { size: sizeText(locale, bytes) })}</p>}
       <p className={styles.note}>{t("data:cap_text")}</p>
-      <Form {...form} className={actions}>
+      <Form {...form} className={styles.caps}>
         {[undefined, ...DATA_CAPS].map((one) => (
           <Button
             key={one ?? 0}

@@ -14,6 +14,11 @@ export const page = style({
 /** Link as high as a touch target needs, without moving the line. */
 export const link = style({ display: "inline-block", paddingBlock: "13px", marginBlock: "-13px" });
 
+/** The way back, above the title. */
+export const back = style({ marginBlockEnd: space[16] });
+/** Below the title. */
+export const reveal = style({ marginBlockStart: space[8] });
+
 export const player = style({ marginBlock: `${space[16]} ${space[12]}` });
 export const audio = style({ display: "block", inlineSize: "100%" });
 export const time = style({ fontVariantNumeric: "tabular-nums", color: color.text2 });
@@ -33,6 +38,10 @@ export const stills = style([actions, { marginBlockStart: space[12], minBlockSiz
 
 export const heading = style({ ...type.display3, marginBlock: `${space[32]} ${space[8]}` });
 export const note = style({ ...type.small, color: color.text3 });
+
+/** League and time, above the title. */
+export const facts = style([note, { marginBlockEnd: space[4] }]);
+export const caps = style([actions, { marginBlockStart: space[12] }]);
 
 export const list = style({ listStyle: "none", padding: 0 });
 

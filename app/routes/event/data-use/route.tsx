@@ -47,7 +47,7 @@ export default function DataUse() {
   const path = usePath();
   return (
     <main id="main" className={cx(wrap, section, styles.page)}>
-      <p>
+      <p className={styles.back}>
         <a className={cx(textLink, styles.link)} href={path(event.href)}>
           {t("player:to_page")}
         </a>
@@ -56,7 +56,7 @@ export default function DataUse() {
         <Head event={event} score={score} />
       </LiveScores>
       {revealHref && (
-        <p>
+        <p className={styles.reveal}>
           <a className={cx(textLink, styles.link)} href={path(revealHref)} rel="nofollow">
             {t("event:show_score")}
           </a>
@@ -72,6 +72,18 @@ export default function DataUse() {
           title={event.title}
           posterUrl={posterUrl}
         />
+      )}
+      {moments.length > 0 && (
+        <section>
+          <h2 id="timeline" className={styles.heading}>
+            {t("event:timeline")}
+          </h2>
+          <ol className={styles.list} aria-labelledby="timeline">
+            {moments.map((moment) => (
+              <Moment key={moment.id} {...moment} listen={listening.listen} isLive={audio?.isLive} />
+            ))}
+          </ol>
+        </section>
       )}
       {rows.length > 0 && (
         <section aria-labelledby="data-use">
@@ -99,13 +111,6 @@ export default function DataUse() {
         </section>
       )}
       <DataCap known={cap} reply={reply} />
-      {moments.length > 0 && (
-        <ol className={styles.list} aria-label={t("event:timeline")}>
-          {moments.map((moment) => (
-            <Moment key={moment.id} {...moment} listen={listening.listen} isLive={audio?.isLive} />
-          ))}
-        </ol>
-      )}
     </main>
   );
 }
@@ -119,7 +124,7 @@ function Head({ event, score }: { event: EventDetails; score: LiveScore | undefi
   const clock = clockOf(t, live);
   return (
     <>
-      <p className={styles.note}>
+      <p className={styles.facts}>
         <Dotted
           parts={[
             clock && <bdi dir="ltr">{clock}</bdi>,
