@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Request } from "@playwright/test";
 import { expect } from "./test.ts";
 
 /** The controls over the video. */
@@ -53,11 +53,14 @@ export const pressBeforeHydration = (page: Page): Promise<void> =>
 /** Number in the URL of a segment: that of its first GOP. */
 export const numberIn = (url: string): number => Number(/\/(\d+)(?:-\d+)?\.m4s/.exec(url)?.[1]);
 
-/** Numbers of the segments that the page requests from now on, of all renditions in order. */
-export function watchSegments(page: Page): number[] {
+/**
+ * Numbers of the segments that the page requests from now on, of all renditions in order.
+ * @param counts whether a request counts
+ */
+export function watchSegments(page: Page, counts: (request: Request) => boolean = () => true): number[] {
   const numbers: number[] = [];
   page.on("request", (request) => {
-    if (/\.m4s/.test(request.url())) numbers.push(numberIn(request.url()));
+    if (/\.m4s/.test(request.url()) && counts(request)) numbers.push(numberIn(request.url()));
   });
   return numbers;
 }
