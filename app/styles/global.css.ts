@@ -45,6 +45,8 @@ globalStyle("body", {
 });
 
 globalStyle(":focus-visible", { outline: `2px solid ${color.focus}`, outlineOffset: "2px" });
+// A pressed link whose page is loading; see `use-link-navigation.ts`.
+globalStyle("a[data-opening]", { opacity: 0.6 });
 globalStyle("::selection", { background: color.flag, color: color.onFlag });
 
 // Isolates times and names from the direction of the surrounding text.

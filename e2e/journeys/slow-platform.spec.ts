@@ -53,12 +53,14 @@ test("late scores need no interaction where the network is slow @scripts", async
   await expect(northgate).toHaveText(/Northgate FC\d+Rivermouth\d+/);
 });
 
-test("a line shows that the next page is loading @scripts", async ({ page }) => {
+test("the pressed link and a line show that the next page is loading @scripts", async ({ page }) => {
   await page.goto(product.url);
   await expect(page.locator("[data-fallback]")).toHaveCount(0);
   const line = page.locator("[data-progress]");
   await expect(line).toHaveCount(0);
-  await page.getByRole("banner").getByRole("link", { name: "Archive" }).click();
+  const link = page.getByRole("banner").getByRole("link", { name: "Archive" });
+  await link.click();
+  await expect(link).toHaveCSS("opacity", "0.6");
   await expect(line).toBeVisible();
   const { opacity, top } = await line.evaluate(async (element) => {
     await Promise.all(element.getAnimations().map(({ finished }) => finished));
@@ -71,6 +73,7 @@ test("a line shows that the next page is loading @scripts", async ({ page }) => 
   );
   await expect(page.getByRole("heading", { level: 1, name: "Archive" })).toBeVisible();
   await expect(line).toHaveCount(0);
+  await expect(link).toHaveCSS("opacity", "1");
 });
 
 test("the start of the response is sent before deferred data has arrived", async () => {

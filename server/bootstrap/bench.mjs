@@ -8,5 +8,9 @@ await ensureInstalled();
 const env = { ...process.env };
 // Those in `tools` measure the platform alone.
 if (program.startsWith("e2e/")) await ensureBuilt();
-if (program.startsWith("e2e/") && !program.endsWith("/render.ts")) env.CHROMIUM_PATH = await ensureChromium();
+if (program.startsWith("e2e/") && !program.endsWith("/render.ts")) {
+  // The whole browser emulates a graphics processor, which delays each paint by up to 250 ms.
+  const headlessShell = program.endsWith("/interactions.ts");
+  env.CHROMIUM_PATH = await ensureChromium({ headlessShell });
+}
 process.exitCode = await run(process.execPath, ["--import", "tsx", program, ...options], { env });

@@ -1,8 +1,11 @@
-import { useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { namesLocale } from "~/i18n/locales";
 import { hasModifierKey } from "~/lib/has-modifier-key";
 import { routeFacts } from "~/lib/route-facts";
+
+/** Attribute of a pressed link until its page is shown: the press is seen at once, however slow the network is. */
+const OPENING = "data-opening";
 
 /**
  * Turns clicks on plain links of this site into client-side navigations, with one listener for the whole
@@ -12,6 +15,13 @@ import { routeFacts } from "~/lib/route-facts";
  */
 export function useLinkNavigation(basePath: string): void {
   const navigate = useNavigate();
+  const { state } = useNavigation();
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation without loaders changes the key only
+  useEffect(() => {
+    if (state !== "idle") return;
+    for (const link of document.querySelectorAll(`[${OPENING}]`)) link.removeAttribute(OPENING);
+  }, [state, key]);
   useEffect(() => {
     function onClick(event: MouseEvent) {
       // Offline, leave it to the browser, which shows its own page or the one of our service worker.
@@ -21,6 +31,7 @@ export function useLinkNavigation(basePath: string): void {
       const to = link && pathBelow(link, basePath);
       if (!to) return;
       event.preventDefault();
+      link.toggleAttribute(OPENING, true);
       navigate(to);
     }
     document.addEventListener("click", onClick);
