@@ -10,9 +10,13 @@ function useScripts() {
   return elementsOf<ElementProps>((Scripts as (props: { nonce?: string }) => ReactNode)({ nonce }));
 }
 
-/** Whether the response streams data that only scripts show: a value that was too late for the first part of the page. */
-const useStreams = () =>
-  useMatches().some(({ data }) => Object.values(data ?? {}).some((value) => value instanceof Promise));
+/**
+ * Whether the response streams data that only scripts show: a value that was too late for the first part of the page.
+ * It is read from the HTML alone, so the browser has no code for it.
+ */
+const useStreams = import.meta.env.SSR
+  ? () => useMatches().some(({ data }) => Object.values(data ?? {}).some((value) => value instanceof Promise))
+  : () => false;
 
 /**
  * The page's scripts, as text. `release-scripts.ts` runs them when they no longer compete with the first paint, or the
