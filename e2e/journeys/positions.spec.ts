@@ -69,6 +69,19 @@ for (const name of ["@scripts", "@phone"]) {
   });
 }
 
+test("leaving by a link while a recording plays saves the position @scripts", async ({ page }) => {
+  await signUp(page, newAccount());
+  await page.goto(`${RECORDING}?t=1500`);
+  await ourControls(page);
+  await pressBeforeHydration(page);
+  await moved(page, 1_503);
+  const saving = page.waitForRequest(/\/actions\/position$/);
+  await page.getByRole("banner").getByRole("link", { name: "Archive" }).click();
+  const fields = new URLSearchParams((await saving).postData() ?? "");
+  expect(Number(fields.get("position"))).toBeGreaterThanOrEqual(1_502);
+  expect(Number(fields.get("duration"))).toBe(6_300);
+});
+
 for (const name of ["@scripts", "@phone"]) {
   test(`the browser of an anonymous viewer stores the position until it is removed ${name}`, async ({
     page,

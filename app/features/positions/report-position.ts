@@ -15,10 +15,17 @@ const INTERVAL_MS = 30_000;
  */
 export function reportPosition(video: HTMLVideoElement, id: string, isInBrowser = false): () => void {
   let reported = Math.floor(video.currentTime);
+  /** What was played last: when the report ends, the element may have lost its media already. */
+  let position = reported;
+  let duration = Number.NaN;
+  const note = () => {
+    if (!Number.isFinite(video.duration)) return;
+    position = Math.floor(video.currentTime);
+    duration = video.duration;
+  };
   const report = () => {
-    const { currentTime, duration } = video;
-    const position = Math.floor(currentTime);
-    if (position === reported || !(duration > 0) || duration === Number.POSITIVE_INFINITY) return;
+    note();
+    if (position === reported || !(duration > 0)) return;
     reported = position;
     if (isInBrowser) return savePositionInBrowser(id, position, duration);
     const body = new URLSearchParams({
@@ -31,12 +38,14 @@ export function reportPosition(video: HTMLVideoElement, id: string, isInBrowser 
   };
   const onHidden = () => document.hidden && report();
 
+  video.addEventListener("timeupdate", note);
   const timer = setInterval(() => video.paused || report(), INTERVAL_MS);
   for (const name of ["pause", "ended"]) video.addEventListener(name, report);
   addEventListener("visibilitychange", onHidden);
   addEventListener("pagehide", report);
   return () => {
     clearInterval(timer);
+    video.removeEventListener("timeupdate", note);
     for (const name of ["pause", "ended"]) video.removeEventListener(name, report);
     removeEventListener("visibilitychange", onHidden);
     removeEventListener("pagehide", report);
