@@ -1,21 +1,28 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { belowLarge } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { radius, space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
+/** Container width from which the button is beside the text. The row may be in a narrow column of a wide screen. */
+const hasRoom = "(min-width: 520px)";
+
+export const box = style({ containerType: "inline-size" });
 export const row = style({
   display: "grid",
-  gridTemplateColumns: "48px minmax(0, 1fr) auto",
+  gridTemplateColumns: "48px minmax(0, 1fr)",
   alignItems: "center",
-  gap: space[16],
+  columnGap: space[16],
+  rowGap: space[8],
   minBlockSize: "80px",
   paddingBlock: space[12],
   borderBlockEnd: `1px solid ${color.hairline}`,
-  "@media": { [belowLarge]: { gridTemplateColumns: "48px minmax(0, 1fr)", rowGap: space[8] } },
+  "@container": { [hasRoom]: { gridTemplateColumns: "48px minmax(0, 1fr) auto" } },
 });
-/** Below the text on phones, where the button is too wide beside it. */
-globalStyle(`${row} > form`, { "@media": { [belowLarge]: { gridColumn: 2, justifySelf: "start" } } });
+globalStyle(`${row} > form`, {
+  gridColumn: 2,
+  justifySelf: "start",
+  "@container": { [hasRoom]: { gridColumn: 3 } },
+});
 export const tile = style({
   display: "grid",
   placeItems: "center",

@@ -25,34 +25,36 @@ export function DeviceRow({ device, isOldest = false, children }: DeviceRowProps
     ...(updatedAt ? [["devices:last_used_date", updatedAt] as const] : []),
   ];
   return (
-    <div className={styles.row} data-device={device.type}>
-      <span className={styles.tile}>
-        <Icon name={ICONS[device.type]} />
-      </span>
-      <div>
-        <p className={styles.name}>
-          <bdi>{device.browser}</bdi>
-          {device.isCurrent && <span className={styles.here}>{t("common:this_device")}</span>}
-          {isOldest && <span className={styles.here}>{t("devices:unused_longest")}</span>}
-        </p>
-        <p className={styles.meta}>
-          {t(`devices:type_${device.type}`)}
-          {device.system && (
-            <>
-              {" · "}
-              <bdi>{device.system}</bdi>
-            </>
-          )}
-        </p>
-        <p className={styles.meta}>
-          <Dotted
-            parts={dates.map(([text, iso]) => (
-              <Sentence key={text} text={t(text)} parts={{ date: <Time iso={iso} style="moment" /> }} />
-            ))}
-          />
-        </p>
+    <div className={styles.box}>
+      <div className={styles.row} data-device={device.type}>
+        <span className={styles.tile}>
+          <Icon name={ICONS[device.type]} />
+        </span>
+        <div>
+          <p className={styles.name}>
+            <bdi>{device.browser}</bdi>
+            {device.isCurrent && <span className={styles.here}>{t("common:this_device")}</span>}
+            {isOldest && <span className={styles.here}>{t("devices:unused_longest")}</span>}
+          </p>
+          <p className={styles.meta}>
+            {t(`devices:type_${device.type}`)}
+            {device.system && (
+              <>
+                {" · "}
+                <bdi>{device.system}</bdi>
+              </>
+            )}
+          </p>
+          <p className={styles.meta}>
+            <Dotted
+              parts={dates.map(([text, iso]) => (
+                <Sentence key={text} text={t(text)} parts={{ date: <Time iso={iso} style="moment" /> }} />
+              ))}
+            />
+          </p>
+        </div>
+        {children}
       </div>
-      {children}
     </div>
   );
 }
