@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { reportPosition } from "./report-position";
+
+class FakeVideo extends EventTarget {
+  currentTime = 0;
+  duration = Number.NaN;
+  paused = false;
+  /** Moves to a second of a recording of 100 minutes. */
+  play(second: number) {
+    this.duration = 6_000;
+    this.currentTime = second;
+    this.dispatchEvent(new Event("timeupdate"));
+  }
+  /** Loses its media, as at the end of the player. */
+  empty() {
+    this.duration = Number.NaN;
+    this.currentTime = 0;
+  }
+}
+
+let video: FakeVideo;
+let sent: Record<string, string>[];
+const report = () => reportPosition(video as unknown as HTMLVideoElement, "e1");
+
+beforeEach(() => {
+  video = new FakeVideo();
+  sent = [];
+  vi.useFakeTimers();
+  vi.stubGlobal("document", { hidden: false });
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("removeEventListener", () => {});
+  vi.stubGlobal("fetch", async (_url: string, { body }: { body: URLSearchParams }) => {
+    sent.push(Object.fromEntries(body));
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("reports what was played last, although the video has lost its media", () => {
+  const end = report();
+  video.play(1_503.7);
+  video.empty();
+  end();
+  expect(sent).toEqual([{ videoId: "e1", position: "1503", duration: "6000" }]);
+});
+
+it("reports each half minute while the video plays, and a position once", () => {
+  const end = report();
+  video.play(30);
+  vi.advanceTimersByTime(30_000);
+  vi.advanceTimersByTime(30_000);
+  video.paused = true;
+  video.play(60);
+  vi.advanceTimersByTime(30_000);
+  expect(sent.map(({ position }) => position)).toEqual(["30"]);
+  end();
+  expect(sent.map(({ position }) => position)).toEqual(["30", "60"]);
+});
+
+it("reports nothing of a live stream, or of a video that was never loaded", () => {
+  const end = report();
+  video.duration = Number.POSITIVE_INFINITY;
+  video.currentTime = 90;
+  video.dispatchEvent(new Event("timeupdate"));
+  end();
+  video.empty();
+  report()();
+  expect(sent).toEqual([]);
+});
