@@ -1,5 +1,8 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
+/** Field of a form whose button shows the new state by itself, so that scripts get `SavedInPlace`. */
+export const IN_PLACE = "inPlace";
+
 /** Data of an action after which the page needs no new data, because the pressed button shows the new state. */
 export interface SavedInPlace {
   /** The `intent` of the form. */

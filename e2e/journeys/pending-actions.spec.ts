@@ -50,6 +50,7 @@ test("a follow can be undone, and what was removed from the list comes back", as
   await main.getByRole("button", { name: /My list|my list/ }).click();
   const removed = page.getByRole("status").filter({ hasText: "Removed from My list." });
   await removed.getByRole("button", { name: "Undo" }).click();
+  await expect(removed).toHaveCount(0);
   await expect(main.getByRole("button", { name: /My list|my list/ })).toHaveCount(1);
   await page.reload();
   await expect(main.getByRole("button", { name: /My list|my list/ })).toHaveCount(1);

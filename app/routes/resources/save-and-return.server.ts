@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { MessageKey } from "~/i18n/translate";
 import { readFields } from "~/lib/forms/form.server";
 import { safeReturnPath } from "~/lib/return-path";
-import type { SavedInPlace } from "~/lib/saved-in-place";
+import { IN_PLACE, type SavedInPlace } from "~/lib/saved-in-place";
 import { failureOf, PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { redirectBack } from "~/request/guards.server";
@@ -20,19 +20,18 @@ interface Save<S extends z.ZodType> {
    * @returns the success toast; without it the button's new state is the only confirmation
    */
   save: (viewer: SignedInViewer, value: z.output<S>, returnTo: string) => Promise<Flash["toast"]>;
-  /** Whether the button alone shows the result, so that scripts need not load the page again. */
-  isSavedInPlace?: boolean;
   /** The same action after a signed-out viewer has signed in; undefined for what only undoes another. */
   toPending: (value: z.output<S>) => PendingAction | undefined;
 }
 
 /**
  * Action of a one-button form: saves for the signed-in viewer and redirects with 303 to the form's
- * `redirectTo`, where a toast shows the result. Scripts get `SavedInPlace` instead if there is no toast.
+ * `redirectTo`, where a toast shows the result. Scripts get `SavedInPlace` instead if there is no
+ * toast and the form has the field `IN_PLACE`.
  */
 export async function saveAndReturn<S extends z.ZodType>(
   context: RequestContext,
-  { schema, fallbackPath, failureMessage, save, isSavedInPlace, toPending }: Save<S>,
+  { schema, fallbackPath, failureMessage, save, toPending }: Save<S>,
 ) {
   const form = await readFields(context.request);
   const returnTo = safeReturnPath(form.get("redirectTo")) ?? fallbackPath;
@@ -53,7 +52,7 @@ export async function saveAndReturn<S extends z.ZodType>(
     const isAnswered = error instanceof PlatformError;
     return returnWith(context, returnTo, isAnswered ? { ...toast, failure: shortened(failure) } : toast);
   }
-  if (!saved && isSavedInPlace && context.isFromScripts)
+  if (!saved && form.has(IN_PLACE) && context.isFromScripts)
     return Response.json({ savedInPlace: String(form.get("intent")) } satisfies SavedInPlace);
   if (!saved) return redirectBack(context.request, returnTo, { status: 303 });
   return returnWith(context, returnTo, saved);

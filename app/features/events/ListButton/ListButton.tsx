@@ -1,5 +1,6 @@
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
+import { IN_PLACE } from "~/lib/saved-in-place";
 import { Button } from "~/ui/Button/Button";
 import { IconButton } from "~/ui/IconButton/IconButton";
 import { useOptimisticToggle } from "~/ui/use-optimistic-toggle";
@@ -33,6 +34,7 @@ export function ListButton({
     <Form {...form} action={paths.saveToWatchlist}>
       <input type="hidden" name="videoId" value={eventId} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
+      <input type="hidden" name={IN_PLACE} value="yes" />
       {labelled ? (
         <Button
           name="intent"

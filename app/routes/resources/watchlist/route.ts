@@ -9,15 +9,14 @@ import { saveAndReturn } from "../save-and-return.server";
 const formSchema = z.object({ intent: z.enum(["add", "remove"]), videoId: z.string().min(1).max(128) });
 
 /**
- * Adds an event to the viewer's watchlist or removes it, and redirects to the page of the button; scripts stay
- * on it.
+ * Adds an event to the viewer's watchlist or removes it, and redirects to the page of the button; with scripts,
+ * the button stays on its page.
  */
 export const action = withContext((context) =>
   saveAndReturn(context, {
     schema: formSchema,
     fallbackPath: paths.home,
     failureMessage: "common:not_saved",
-    isSavedInPlace: true,
     toPending: ({ intent, videoId }) => (intent === "add" ? { kind: "watchlist", id: videoId } : undefined),
     async save({ platform }, { intent, videoId }, returnTo) {
       if (intent === "add") await addToWatchlist(platform, videoId);

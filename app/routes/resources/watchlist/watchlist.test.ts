@@ -27,12 +27,15 @@ it.each([
 
 it("lets the button of a page with scripts show the result by itself", async () => {
   const member = await storefront.signUp();
-  const press = async (intent: string, videoId: string) => {
-    const { request } = member.visit("/actions/watchlist", { intent, videoId, redirectTo: "/" });
+  const press = async (intent: string, videoId: string, field = { inPlace: "yes" } as object) => {
+    const { request } = member.visit("/actions/watchlist", { intent, videoId, redirectTo: "/", ...field });
     return action({ request, context: { isData: true } });
   };
   const added = await press("add", "live-1");
   expect([added.status, await added.json()]).toEqual([200, { savedInPlace: "add" }]);
+  // "Undo" of a toast shows nothing by itself: the page comes without the toast.
+  const undone = await press("add", "live-1", {});
+  expect([undone.status, undone.headers.get("location")]).toEqual([303, "/"]);
   // A failure is shown by a toast, which comes with the page.
   const failed = await press("add", "no-such-event");
   expect([failed.status, failed.headers.get("location")]).toEqual([303, "/"]);
