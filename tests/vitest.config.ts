@@ -9,7 +9,7 @@ import { pureTestsIn } from "./support/pure-tests.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 const ON_BUILD = ["tests/{bundle,cdn,production,resilience,security}/**/*.test.ts"];
-/** Its containers check every few seconds whether they are healthy: other suites beside it would make them fail. */
+/** Its containers check every few seconds whether they are healthy: suites of the same priority beside it make them fail. */
 const CONTAINERS = ["tests/containers/**/*.test.ts"];
 /** Suites that read or run the built product; they need an up-to-date build. */
 export const PRODUCT = [...ON_BUILD, ...CONTAINERS];

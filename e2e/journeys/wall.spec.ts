@@ -5,12 +5,14 @@ import { expect, test } from "../support/test.ts";
 const WALL = "/en/wall?ids=live-1,live-5";
 
 const tiles = (page: Page) => page.getByRole("main").getByRole("list").locator("a[rel=nofollow]");
+const boxesOf = (page: Page) => page.getByRole("checkbox", { name: /^Add to several at once/ });
+const sportsOf = (page: Page) => page.getByRole("navigation", { name: "Sport", exact: true });
 const playing = (page: Page) => page.getByRole("main").locator("[aria-current=true]");
 const play = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.play());
 
 test("matches are chosen among the live ones, and each leads to its page", async ({ page }) => {
   await page.goto("/en/live");
-  const boxes = page.getByRole("checkbox", { name: /^Add to several at once/ });
+  const boxes = boxesOf(page);
   await boxes.nth(0).check();
   await boxes.nth(2).check();
   await page.getByRole("button", { name: "Watch these matches" }).click();
@@ -37,12 +39,12 @@ test("what is ticked stays ticked in the list of a sport, and is sent with what 
   javaScriptEnabled,
 }) => {
   await page.goto("/en/live?ids=live-1&ids=live-1&ids=nowhere");
-  const boxes = page.getByRole("checkbox", { name: /^Add to several at once/ });
+  const boxes = boxesOf(page);
   await expect(page.locator('input[value="live-1"]')).toBeChecked();
   await boxes.nth(2).check();
   const third = await boxes.nth(2).getAttribute("value");
   const role = javaScriptEnabled === false ? "button" : "link";
-  const sports = page.getByRole("navigation", { name: "Sport", exact: true });
+  const sports = sportsOf(page);
   await sports.getByRole(role).nth(1).click();
   await expect(page).toHaveURL(/\/live\/[^?]+\?ids=/);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/live\/[^?]+$/);
@@ -59,7 +61,7 @@ test("what is ticked stays ticked in the list of a sport, and is sent with what 
 
 test("Enter on a tick box opens the chosen matches", async ({ page }) => {
   await page.goto("/en/live");
-  const boxes = page.getByRole("checkbox", { name: /^Add to several at once/ });
+  const boxes = boxesOf(page);
   await boxes.nth(0).check();
   await boxes.nth(2).check();
   await boxes.nth(2).press("Enter");
@@ -96,9 +98,9 @@ test.describe("with scripts @scripts", () => {
     context,
   }) => {
     await page.goto("/en/live");
-    const boxes = page.getByRole("checkbox", { name: /^Add to several at once/ });
+    const boxes = boxesOf(page);
     await boxes.nth(0).check();
-    const link = page.getByRole("navigation", { name: "Sport", exact: true }).getByRole("link").nth(1);
+    const link = sportsOf(page).getByRole("link").nth(1);
     const href = String(await link.getAttribute("href"));
     const opened = context.waitForEvent("page");
     await link.click({ button: "middle" });

@@ -156,12 +156,12 @@ function addTime(files, name, tries) {
 
 /**
  * Runs projects of the unit tests; adds their results.
- * @param isPatient whether other programs get the processor first
+ * @param hasLowPriority whether other programs get the processor first
  */
-async function runUnits(name, projects, isPatient = false) {
+async function runUnits(name, projects, hasLowPriority = false) {
   const report = join(reports, `${name}.json`);
   const [command = "", ...args] = [
-    ...(isPatient ? ["nice", "-n", "19"] : []),
+    ...(hasLowPriority ? ["nice", "-n", "19"] : []),
     ...[process.execPath, bin("vitest"), "run", "--config", "tests/vitest.config.ts"],
     ...["--reporter=dot", "--reporter=./server/bootstrap/vitest-results.mjs"],
     ...projects.map((project) => `--project=${project}`),
