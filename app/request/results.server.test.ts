@@ -59,6 +59,16 @@ describe("of a finished match", () => {
     expect(hide()(clip({ teams: undefined, identities: [] })).title).toBe("Clip");
   });
 
+  it("treats a clip like its match, if the platform tells the status of the match", () => {
+    const hides = (fields: object, facts = factsWith()) =>
+      resultHider(facts)(clip(fields)).isResultHidden ?? false;
+    expect(hides({ event_status: "live" })).toBe(false);
+    expect(hides({ event_status: "archived" })).toBe(true);
+    expect(hides({ event_status: "unknown" })).toBe(true);
+    expect(hides({ event_status: "live" }, factsWith("results=hidden"))).toBe(true);
+    expect(hides({ event_status: "live" }, factsWith("", "/events/m1?t=600"))).toBe(true);
+  });
+
   it("leaves the viewer's own clips, other events and those without teams their titles", () => {
     expect(hide()(clip({ media_type: "user_clip" })).title).toBe("Goal: South");
     expect(hide()(match({ status: "upcoming" })).eventDescription).toBe("An own goal");

@@ -134,14 +134,15 @@ export function resultHider(
     [home, away, ...categories].some((part) => part?.id !== undefined && ids.has(part.id));
   const hides = (media: Media) => {
     const { id, eventType, eventStatus } = media;
+    // A clip is a recording, but tells of its match.
+    const status = media.matchStatus ?? eventStatus;
     // Viewers have named their own clips themselves.
     if (/^user_/.test(eventType) || eventStatus === "channel") return false;
     const isOf = (match = "") => [id, matchIdOf(media)].includes(match);
     if (isOf(results.startsOver) && results.reveals === undefined) return true;
     if (results.revealed.includes(id) || results.revealed.includes(matchIdOf(media))) return false;
     // The score of a live match is ahead of a viewer who starts earlier.
-    if (applied === "default")
-      return eventStatus === "archived" || (eventStatus === "live" && isOf(results.playsFrom));
+    if (applied === "default") return status === "archived" || (status === "live" && isOf(results.playsFrom));
     // A page that is open when the match begins must not receive its score.
     return applied === "hidden" || (applied === "followed" && isFollowed(media));
   };

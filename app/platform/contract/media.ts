@@ -105,6 +105,8 @@ export interface Media {
   eventType: string;
   gameType?: string;
   eventStatus: EventStatus;
+  /** Status of the match that a clip is a part of; optional for platforms (requirement CALL-30). */
+  matchStatus?: EventStatus;
   eventDescription?: string;
   date?: string;
   realKickoffTime?: string;
@@ -201,6 +203,7 @@ const rawMedia = z.object({
   sportType: text,
   gameType: text,
   status,
+  event_status: z.enum(EVENT_STATUSES).optional().catch(undefined),
   event_date: start,
   realKickoffTime: instant,
   added: instant,
@@ -257,6 +260,7 @@ export const mediaSchema = rawMedia.transform((raw): Media => {
     eventType,
     gameType: raw.gameType,
     eventStatus: raw.status,
+    matchStatus: raw.event_status,
     eventDescription: raw.description,
     ...raw.event_date,
     realKickoffTime: raw.realKickoffTime,

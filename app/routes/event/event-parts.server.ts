@@ -61,7 +61,7 @@ export function startEventParts(
     withSeen(toEventCards(entries, now), await watchedLoad, context.locale);
   const list = (page: Promise<Paged<Media>>, part: string) =>
     load.optional(page, none, part).then(({ entries }) => entries);
-  // A clip does not say that its match goes on, and is neutral therefore. This page tells the score.
+  // Not every platform says of a clip that its match goes on. This page tells the score.
   const ofMatch =
     media.eventStatus === "live" && !media.isResultHidden
       ? { ...platform, hideResult: (clip: Media) => clip }

@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Audience } from "../catalogue/access.ts";
 import { requireKnown } from "../catalogue/find-media.ts";
+import { mediaColumns } from "../catalogue/media-columns.ts";
 import { presentMedia } from "../catalogue/present-media.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import { media, watchlist } from "../database/schema.ts";
@@ -84,7 +85,7 @@ async function listWatched(
     query,
     (limit, offset) =>
       db
-        .select({ media })
+        .select({ media: mediaColumns })
         .from(watchlist)
         .innerJoin(media, eq(media.id, watchlist.mediaId))
         .where(where)

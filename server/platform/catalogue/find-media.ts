@@ -3,6 +3,7 @@ import type { Platform } from "../context.ts";
 import { media } from "../database/schema.ts";
 import { notFound } from "../http/failures.ts";
 import type { MediaRow } from "./access.ts";
+import { type MediaWithMatch, mediaColumns } from "./media-columns.ts";
 import type { MediaScope } from "./media-query.ts";
 
 const PUBLISHED_TYPES = ["event", "clip", "highlight"] as const;
@@ -22,9 +23,9 @@ export async function findOneMedia(
   { db }: Platform,
   scope: MediaScope,
   name: MediaName,
-): Promise<MediaRow | undefined> {
+): Promise<MediaWithMatch | undefined> {
   const [row] = await db
-    .select()
+    .select(mediaColumns)
     .from(media)
     .where(
       and(
@@ -45,7 +46,7 @@ export async function requireMedia(
   platform: Platform,
   scope: MediaScope,
   name: MediaName,
-): Promise<MediaRow> {
+): Promise<MediaWithMatch> {
   const row = await findOneMedia(platform, scope, name);
   if (!row) throw notFound("Video");
   return row;

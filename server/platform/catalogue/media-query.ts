@@ -5,7 +5,6 @@ import {
   count,
   desc,
   eq,
-  getTableColumns,
   gte,
   inArray,
   isNotNull,
@@ -22,7 +21,7 @@ import { identities, media } from "../database/schema.ts";
 import { Order, type Page, type Paging, PagingBody, readPage } from "../wire/envelope.ts";
 import { COVERAGES, HIGHLIGHT_TYPES, STATUSES } from "../wire/media.ts";
 import { anyCase, Id, listOf } from "../wire/values.ts";
-import type { MediaRow } from "./access.ts";
+import { type MediaWithMatch, mediaColumns } from "./media-columns.ts";
 import { textCondition } from "./search-text.ts";
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
@@ -111,7 +110,7 @@ export async function findMedia(
   platform: Platform,
   scope: MediaScope,
   body: MediaListBody,
-): Promise<Page<MediaRow>> {
+): Promise<Page<MediaWithMatch>> {
   const { db } = platform;
   const where = conditions(scope, body.filters);
   const countAll = async () => (await db.select({ total: count() }).from(media).where(where))[0]?.total ?? 0;
@@ -154,7 +153,7 @@ function readRows(
   where: SQL | undefined,
   body: MediaListBody,
   { limit, offset }: Slice,
-): Promise<MediaRow[]> {
+): Promise<MediaWithMatch[]> {
   const sorting = sortingOf(body);
   const page = db
     .select({ id: media.id })
@@ -165,7 +164,7 @@ function readRows(
     .offset(offset)
     .as("page");
   return db
-    .select(getTableColumns(media))
+    .select(mediaColumns)
     .from(page)
     .innerJoin(media, eq(media.id, page.id))
     .orderBy(...sorting);
@@ -177,7 +176,7 @@ function readCountedRows(
   where: SQL | undefined,
   body: MediaListBody,
   { limit, offset }: Slice,
-): Promise<{ media: MediaRow; total: number }[]> {
+): Promise<{ media: MediaWithMatch; total: number }[]> {
   const sorting = sortingOf(body);
   const page = db
     .select({ id: media.id, total: sql`count(*) over ()`.mapWith(Number).as("total") })
@@ -188,7 +187,7 @@ function readCountedRows(
     .offset(offset)
     .as("page");
   return db
-    .select({ media, total: page.total })
+    .select({ media: mediaColumns, total: page.total })
     .from(page)
     .innerJoin(media, eq(media.id, page.id))
     .orderBy(...sorting);

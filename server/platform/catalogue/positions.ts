@@ -9,6 +9,7 @@ import type { RawMedia } from "../wire/media.ts";
 import type { RawPosition } from "../wire/position.ts";
 import type { Audience, MediaRow } from "./access.ts";
 import { requireKnown } from "./find-media.ts";
+import { mediaColumns } from "./media-columns.ts";
 import { presentMedia } from "./present-media.ts";
 
 /** Number of positions of an account; the oldest are dropped. */
@@ -108,7 +109,7 @@ export async function listPositions(
     paging,
     (limit, offset) =>
       db
-        .select({ media, position: positions })
+        .select({ media: mediaColumns, position: positions })
         .from(positions)
         .innerJoin(media, eq(media.id, positions.mediaId))
         .where(where)

@@ -11,17 +11,18 @@ import {
   type MediaRow,
 } from "./access.ts";
 import { momentMsOf } from "./cut.ts";
+import type { MediaWithMatch } from "./media-columns.ts";
 import type { IdentityRow } from "./reads.ts";
 import { NO_STREAMS, streamsOf } from "./streams-of.ts";
 import { competitionName, guideText, highlightTitle, matchDescription } from "./texts/translate.ts";
 
 /**
- * Converts rows to their wire format, with the names of leagues and teams and the stream URLs this audience
- * may have.
+ * Converts rows to their wire format, with the names of leagues and teams, the status of the matches of
+ * highlights, and the stream URLs this audience may have.
  */
 export async function presentMedia(
   platform: Platform,
-  rows: readonly MediaRow[],
+  rows: readonly MediaWithMatch[],
   audience: Audience,
 ): Promise<RawMedia[]> {
   const ids = rows.flatMap((row) => [...row.identityIds, ...row.teamIds]);
@@ -29,9 +30,12 @@ export async function presentMedia(
   return rows.map((row) => presentOne(platform, row, named, audience));
 }
 
+const presentStatus = (row: Pick<MediaRow, "status">) =>
+  (isCancelled(row) ? "upcoming" : row.status) as RawMedia["status"];
+
 function presentOne(
   platform: Pick<Platform, "origin" | "mediaSigner" | "ownStreams" | "now">,
-  row: MediaRow,
+  row: MediaWithMatch,
   named: ReadonlyMap<string, IdentityRow>,
   audience: Audience,
 ): RawMedia {
@@ -46,10 +50,11 @@ function presentOne(
     metaTitle: row.metaTitle && guideText(row.metaTitle, audience.locale),
     description: descriptionOf(row, audience.locale),
     event_id: row.eventId,
+    event_status: row.matchStatus ? presentStatus({ status: row.matchStatus }) : undefined,
     reference_id: row.referenceId,
     sportType: row.sportType,
     gameType: row.gameType,
-    status: (isCancelled(row) ? "upcoming" : row.status) as RawMedia["status"],
+    status: presentStatus(row),
     event_date: row.startsAt.toISOString(),
     realKickoffTime: row.kickoffAt?.toISOString() ?? null,
     added: row.addedAt.toISOString(),

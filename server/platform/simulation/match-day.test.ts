@@ -201,10 +201,19 @@ describe("a match", () => {
     const token = await platform.signIn();
     const { source } = await event("live-1");
     const seed = Number(source.hd?.split("/").at(-3));
+    const cutsOf = async (eventId: string) => {
+      const filters = { event_id: eventId, mediaType: "auto" };
+      return (await content(pageOf(RawMedia), "POST", "/api/clip/list", { size: 50, filters })).entries;
+    };
+    const statuses = new Set<string | undefined>();
     await play();
     for (const minutes of [20, 20, 20, 20, 20, 20]) {
       await pass(minutes * MINUTE_MS);
-      const { event_date } = await event("live-1");
+      const { event_date, status: matchStatus } = await event("live-1");
+      for (const { event_status } of await cutsOf("live-1")) {
+        expect(event_status).toBe(matchStatus);
+        statuses.add(event_status);
+      }
       const goals = goalsOf(seed, Math.min(105 * 60, (now - Date.parse(event_date)) / 1000));
       const { vidswap } = await content(
         RawStats,
@@ -222,11 +231,8 @@ describe("a match", () => {
       );
       expect(tags.entries.filter(({ type }) => type === "goal")).toHaveLength(goals.length);
     }
-    const { entries } = await content(pageOf(RawMedia), "POST", "/api/clip/list", {
-      size: 50,
-      filters: { event_id: "live-1", mediaType: "auto" },
-    });
-    const cuts = entries.filter(({ id }) => id.startsWith("live-1-goal-"));
+    expect(statuses).toEqual(new Set(["live", "archived"]));
+    const cuts = (await cutsOf("live-1")).filter(({ id }) => id.startsWith("live-1-goal-"));
     expect(cuts).toHaveLength(goalsOf(seed, 105 * 60 - 14).length);
     for (const cut of cuts) {
       expect(cut.source.hd).toContain(`/${seed}/`);

@@ -28,6 +28,7 @@ export const RawMedia = z.object({
   metaTitle: z.string().nullable(),
   description: z.string().nullable(),
   event_id: z.string(),
+  event_status: z.enum(STATUSES).optional().describe("Highlights: the status of their match"),
   reference_id: z.string().nullable(),
   sportType: z.string().nullable(),
   gameType: z.string().nullable(),
