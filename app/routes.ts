@@ -137,6 +137,7 @@ export default [
 
   route("scores", "routes/resources/scores/route.ts"),
   route("score-changes", "routes/resources/score-changes/route.ts"),
+  route("tags-so-far", "routes/resources/tags-so-far/route.ts"),
   route("search/suggestions", "routes/resources/suggestions/route.ts"),
   route("auth/oauth2/start/:provider", "routes/auth/oauth2-start/route.ts"),
   route("auth/logout", "routes/auth/logout/route.ts"),

@@ -44,6 +44,8 @@ export const searchSuggestions = "/search/suggestions";
 export const liveScores = (ids: readonly string[]) => withQuery("/scores", { ids: [...ids].sort().join() });
 /** How a score has changed up to a second of the match, as JSON. */
 export const scoreChanges = (id: string, until: number) => withQuery("/score-changes", { id, until });
+/** What has been tagged in an event up to a second of the match, as JSON. */
+export const tagsSoFar = (id: string, until: number) => withQuery("/tags-so-far", { id, until });
 
 /** All leagues or categories. */
 export const leagues = "/leagues";

@@ -63,6 +63,7 @@ export const ROUTE_FACTS: Readonly<Record<string, RouteFacts>> = {
   "/scores": { isClosed: true, needsNoClub: true },
   "/search/suggestions": { isClosed: true, needsNoClub: true },
   "/selected/": { isPersonal: true, isClosed: true },
+  "/tags-so-far": { isPersonal: true, isClosed: true, needsNoClub: true },
 };
 
 /**

@@ -23,11 +23,21 @@ test("the page of a replay holds no score until the viewer asks, and then rememb
 });
 
 test("the player of a clip whose image would tell the result has a drawn poster", async ({ page }) => {
-  await page.goto("/events/highlight-1?media_type=highlight");
+  await page.goto("/en/events/archived-1");
+  const clip = page.locator("#clips").getByRole("link").first();
+  await page.goto((await clip.getAttribute("href")) ?? "");
   await expect(page.locator("video")).not.toHaveAttribute("poster");
   await expect(page.locator("#player img")).toHaveCount(2);
-  await page.goto("/events/live-1");
-  await expect(page.locator("#clips")).toContainText("Goal: ");
+});
+
+test("a clip of a live match, whose score is shown, says what it shows", async ({ page }) => {
+  await page.goto("/en/events/live-1");
+  const clip = page.locator("#clips").getByRole("link", { name: "Goal: " }).first();
+  await expect(clip).toBeVisible();
+  await page.goto((await clip.getAttribute("href")) ?? "");
+  await expect(page.locator("main h1")).toContainText("Goal: ");
+  await expect(page.locator("video")).toHaveAttribute("poster");
+  await expect(page.getByRole("link", { name: "Show score" })).toHaveCount(0);
 });
 
 test("a viewer hides all scores, also those of live matches", async ({ page, javaScriptEnabled }) => {

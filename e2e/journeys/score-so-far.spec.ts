@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { newAccount, signUp } from "../support/accounts.ts";
 import { moved, ourControls, video } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -70,4 +71,35 @@ test("the score of a replay changes when the picture reaches a goal @scripts", a
   expect(await shownAt()).toBeLessThan(goal.second + 5);
   // What lies more than one request ahead of the picture is not sent.
   expect(requested.every((until) => until <= goal.second + 30)).toBe(true);
+});
+
+test("the timeline of a replay says what a moment was once the picture has reached it @scripts", async ({
+  page,
+}) => {
+  const [goal] = await scoreChanges(page);
+  if (!goal) throw new Error(`${MATCH} has no goal`);
+  const start = Math.floor(goal.second) - 10;
+  await signUp(page, newAccount());
+  await page.goto(`/en/events/${MATCH}?t=${start}`);
+  const goals = page.locator("#timeline").getByRole("listitem").filter({ hasText: /goal/i });
+  await expect(page.locator("#timeline").getByText("Key moment").first()).toBeVisible();
+  await expect(goals).toHaveCount(0);
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const isShown = /goal/i.test(document.querySelector("#timeline ol")?.textContent ?? "");
+      if (isShown) document.body.dataset.shownAt ??= String(document.querySelector("video")?.currentTime);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await ourControls(page);
+  await video(page).evaluate((element: HTMLVideoElement) => element.play());
+  await moved(page, start);
+  await expect(goals).toHaveCount(1, { timeout: 40_000 });
+  const shownAt = Number(await page.evaluate(() => document.body.dataset.shownAt));
+  expect(shownAt).toBeGreaterThanOrEqual(goal.second);
+  expect(shownAt).toBeLessThan(goal.second + 15);
+
+  await video(page).evaluate((element: HTMLVideoElement, second) => {
+    element.currentTime = second;
+  }, start - 60);
+  await expect(goals, "it is neutral again for who goes back").toHaveCount(0);
 });

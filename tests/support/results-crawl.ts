@@ -76,6 +76,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/payment/failure": ["/payment/failure?plan=ticket-live-3&redirectTo=/events/live-3"],
   "/payment/processing": ["/payment/processing?plan=ticket-live-3&redirectTo=/events/live-3"],
   "/score-changes": ["/score-changes?id=archived-1&until=100000"],
+  "/tags-so-far": ["/tags-so-far?id=archived-1&until=60"],
   "/calendar/:file": ["/calendar/all.ics", "/de/calendar/all.ics?sport=soccer"],
   "/calendar/:kind/:file": [
     "/calendar/league/league-northern.ics",

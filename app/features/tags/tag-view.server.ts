@@ -1,4 +1,5 @@
 import type { Translate } from "~/i18n/translate";
+import type { PlatformClient } from "~/platform/client.server";
 import type { Media } from "~/platform/contract/media";
 import type { EventTag } from "~/platform/contract/tag";
 import { listTags } from "~/platform/endpoints/tags";
@@ -35,7 +36,7 @@ export async function loadTimeline(
           .filter((tag) => isRevealed(tag) || !isLate(tag))
           .map((tag, index) => (isRevealed(tag) ? tag : toMoment(tag, index, t)))
       : found;
-    return { tags: tags.sort((a, b) => (b.startTime ?? 0) - (a.startTime ?? 0)).map(toTagView) };
+    return { tags: tags.sort(latestFirst).map(toTagView) };
   } catch (error) {
     log.warn({ err: error, part: "tags" }, "side load failed");
     // If a session ends while the page streams, a redirect is impossible: the next request redirects.
@@ -43,17 +44,42 @@ export async function loadTimeline(
   }
 }
 
+/**
+ * Returns the global tags of an event whose moment is at or before a second of the match, latest first.
+ * @param platform of a signed-in viewer
+ */
+export async function listTagsSoFar(
+  platform: PlatformClient,
+  eventId: string,
+  until: number,
+): Promise<TagView[]> {
+  const { entries } = await listTags(platform, eventId, true);
+  return entries
+    .filter(({ moment = Infinity }) => moment <= until)
+    .sort(latestFirst)
+    .map(toTagView);
+}
+
+const latestFirst = (a: EventTag, b: EventTag) => (b.startTime ?? 0) - (a.startTime ?? 0);
+
 /** Returns a tag without what happened and which team did it. A platform may name a tag by its kind. */
-const toMoment = ({ global, startTime }: EventTag, index: number, t: Translate): EventTag => ({
+const toMoment = ({ global, startTime }: EventTag, index: number, t: Translate): EventTag & Neutral => ({
+  isNeutral: true,
   id: `moment-${index}`,
   global,
   startTime,
   title: t("event:key_moment"),
 });
 
+/** A global tag without what it says, because the result is hidden. */
+interface Neutral {
+  isNeutral?: true;
+}
+
 /** Converts a tag for its row in the timeline. */
-function toTagView(tag: EventTag) {
+function toTagView(tag: EventTag & Neutral) {
   return {
+    ...(tag.isNeutral && { isNeutral: tag.isNeutral }),
     id: tag.id,
     title: tag.title,
     type: tag.type,
@@ -70,3 +96,9 @@ function toTagView(tag: EventTag) {
   };
 }
 export type TagView = ReturnType<typeof toTagView>;
+
+/** Response of `/tags-so-far`. */
+export interface TagsSoFarView {
+  /** Global tags up to a second of the match, latest first. */
+  tags: TagView[];
+}

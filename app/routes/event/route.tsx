@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { MakeClip } from "~/features/clips/MakeClip";
 import { type Refresh, type Reload, refreshAll, useFreshData } from "~/features/events/use-fresh-data";
 import type { EventCardView } from "~/features/events/view";
@@ -31,6 +31,7 @@ import { AlsoLive } from "./AlsoLive/AlsoLive";
 import { loadEvent } from "./event.server";
 import { changeEvent } from "./event-actions.server";
 import { eventFacts } from "./event-meta";
+import type { EventNews } from "./event-news";
 import { EventAnchors, EventOffers, EventPlayer, EventTitle, scoreOf, ticketOf } from "./event-page";
 import type { OfferView } from "./event-parts.server";
 import {
@@ -70,6 +71,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 /** Few pages have them, so they are loaded when they are shown. */
 const Resume = lazyPart(() => import("~/features/positions/Resume/Resume"));
 const HiddenResult = lazyPart(() => import("./HiddenResult/HiddenResult"));
+const TagsSoFar = lazyPart(() => import("./TagsSoFar/TagsSoFar"));
 
 const loadBrowserResume = () => import("~/features/positions/Resume/BrowserResume");
 /** A component of its own, because an update of the page would discard parts that are still streamed. */
@@ -138,8 +140,9 @@ function EventPage({
   const isLoadingStats = event.hasStats && loadedStats === NOTHING_KNOWN;
   const live = useLiveScore(event.id);
   const score = live ?? scoreOf(stats);
-  const loadedTags = useDeferred(page.tags, NO_TAGS).tags;
-  const tags = news?.addTags(loadedTags) ?? loadedTags;
+  const [soFar, setSoFar] = useState<Pick<EventNews, "addTags">>();
+  const tagsOf = (loaded: TagView[]) => (soFar ?? news)?.addTags(loaded) ?? loaded;
+  const tags = tagsOf(useDeferred(page.tags, NO_TAGS).tags);
   const players = useDeferred(page.playerHighlights, NO_EVENTS);
   const isClip = event.tense === "clip";
   const related = useDeferred(page.related, NO_EVENTS);
@@ -191,7 +194,7 @@ function EventPage({
                 {(timeline) => (
                   <EventTimeline
                     {...{ event, mayTagForAll, elapsedSeconds }}
-                    timeline={news ? { ...timeline, tags: news.addTags(timeline.tags) } : timeline}
+                    timeline={{ ...timeline, tags: tagsOf(timeline.tags) }}
                     isPlayable={playback.state === "ready"}
                   />
                 )}
@@ -274,6 +277,7 @@ function EventPage({
         {(resume) => resume && <Resume {...resume} />}
       </Deferred>
       {playback.state === "ready" && playback.isSavedInBrowser && <IdleResume videoId={event.id} />}
+      {tellsScore && isSignedIn && <TagsSoFar {...{ event, tags }} onNews={setSoFar} />}
       {!hasMatch && about}
       {event.tense === "live" && event.hasStats && home && away && (
         <DeferredScoreBar {...{ home, away, score }} />
