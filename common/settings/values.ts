@@ -52,6 +52,10 @@ export const trueOrFalse: TextReader<boolean> = reader("true or false", (text) =
   text === "true" ? true : text === "false" ? false : undefined,
 );
 
+/** A text of a form. */
+export const matching = (pattern: RegExp, expected: string): TextReader<string> =>
+  reader(expected, (text) => (pattern.test(text) ? text : undefined));
+
 /** Any text that is not blank. */
 export const nonBlank = (expected: string): TextReader<string> =>
   reader(expected, (text) => (text.trim() ? text : undefined));

@@ -6,6 +6,7 @@ import { readVariables, setting, settings, type Variables } from "../../common/s
 import { drainSecondsOf, sharedSettings } from "../../common/settings/shared.ts";
 import {
   json,
+  matching,
   onOrOff,
   origin,
   origins,
@@ -16,16 +17,13 @@ import {
 } from "../../common/settings/values.ts";
 import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
 import type { PlatformOptions } from "./options.ts";
-import type { StripeSettings } from "./payments/stripe.ts";
+import { paymentOptions, paymentProblems, paymentSettings } from "./payment-config.ts";
 import { SocialProvidersSchema } from "./social/configuration.ts";
 import { UrlSigningSchema } from "./streams/sign-url.ts";
 
 /** A number of attempts, at least one. */
 const limit = (usual: number, meaning: string) =>
   setting(wholeNumber(1, 1_000_000), { meaning, default: String(usual), example: String(usual) });
-
-const matching = (pattern: RegExp, expected: string) =>
-  reader(expected, (text) => (pattern.test(text) ? text : undefined));
 
 /** Hours, not necessarily whole ones. */
 const hours = reader("a number of hours from 1 to 168", (text) => {
@@ -167,31 +165,7 @@ export const platformSettings = settings({
     fallback: "none",
     example: "http://127.0.0.1:4200",
   }),
-  PAYMENTS: sharedSettings.PAYMENTS,
-  PAYMENTS_PORT: setting(port, {
-    meaning: "port on which the sandbox listens",
-    fallback: "next to the platform",
-    example: "4001",
-  }),
-  PAYMENTS_ORIGIN: sharedSettings.PAYMENTS_ORIGIN,
-  STRIPE_SECRET_KEY: setting(
-    matching(/^[sr]k_(test|live)_\w+$/, "a secret or restricted key, sk_… or rk_…"),
-    {
-      meaning: "Stripe's secret or restricted key, see [operations](operations.md#stripe)",
-      example: "sk_live_…",
-      isSecret: true,
-    },
-  ),
-  STRIPE_WEBHOOK_SECRET: setting(matching(/^whsec_\S+$/, "a signing secret, whsec_…"), {
-    meaning: "the signing secret of Stripe's webhook, see [operations](operations.md#stripe)",
-    example: "whsec_…",
-    isSecret: true,
-  }),
-  STRIPE_API_BASE: setting(origin, {
-    meaning: "another origin for Stripe's interface; for tests",
-    fallback: "Stripe's",
-    example: "https://api.stripe.com",
-  }),
+  ...paymentSettings,
   SOCIAL_PROVIDERS: setting(
     json(
       SocialProvidersSchema,
@@ -304,40 +278,6 @@ const limitsOf = (environment: PlatformVariables): Limits => ({
   cardFormsPerNetwork: environment.CARD_FORMS_PER_ADDRESS,
 });
 
-/** Default: Stripe if it has a key, else the sandbox with the demo data, else none. */
-function gatewayOf({
-  PAYMENTS,
-  SEED,
-  STRIPE_SECRET_KEY,
-}: Partial<PlatformVariables>): PlatformVariables["PAYMENTS"] {
-  return PAYMENTS ?? (STRIPE_SECRET_KEY ? "stripe" : SEED === "demo" ? "sandbox" : "off");
-}
-
-/**
- * Stripe needs both keys. With a real catalogue, test cards (of the sandbox or of a Stripe test key) would give
- * paid videos away, so that needs a confirmation.
- */
-function paymentProblems(environment: Partial<PlatformVariables>): ConfigurationProblem[] {
-  const { SEED, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = environment;
-  const gateway = gatewayOf(environment);
-  const problems: ConfigurationProblem[] = [];
-  const isForTests = gateway === "sandbox" || (gateway === "stripe" && /^\wk_test_/.test(secretKey ?? ""));
-  if (environment.NODE_ENV === "production" && isForTests && SEED === "none" && !environment.ALLOW_DEMO) {
-    problems.push({
-      name: gateway === "sandbox" ? "PAYMENTS" : "STRIPE_SECRET_KEY",
-      given: gateway === "sandbox" ? gateway : "a test key",
-      expected:
-        "none for a real catalogue, because test cards give paid videos away; set PAYMENTS=off, or ALLOW_DEMO=true if the site is a demonstration",
-    });
-  }
-  if (gateway === "stripe") {
-    const missing = Object.entries({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret });
-    for (const [name, value] of missing)
-      if (!value) problems.push({ name, given: undefined, expected: "a key: Stripe is not used without it" });
-  }
-  return problems;
-}
-
 function publicSiteProblems(environment: Partial<PlatformVariables>): ConfigurationProblem[] {
   const { APP_ORIGIN, PLATFORM_ORIGIN, TRUST_PROXY } = environment;
   return [
@@ -355,29 +295,4 @@ function demoParts({ SEED, PAYMENTS, SIMULATION, SANDBOX_IDENTITY }: Partial<Pla
     ...(SIMULATION ? [{ name: "SIMULATION", given: "on", instead: "off" }] : []),
     ...(SANDBOX_IDENTITY ? [{ name: "SANDBOX_IDENTITY", given: "on", instead: "off" }] : []),
   ];
-}
-
-function paymentOptions(environment: PlatformVariables): PlatformOptions["payments"] {
-  const gateway = gatewayOf(environment);
-  if (!gateway || gateway === "off") return undefined;
-  return gateway === "sandbox" ? sandboxOptions(environment) : stripeSettings(environment);
-}
-
-function sandboxOptions({ PAYMENTS_PORT, PAYMENTS_ORIGIN, PLATFORM_PORT }: PlatformVariables) {
-  return {
-    port: PAYMENTS_PORT ?? (PLATFORM_PORT === 0 || PLATFORM_PORT === 65535 ? 0 : PLATFORM_PORT + 1),
-    isPortFixed: PAYMENTS_PORT !== undefined,
-    publicOrigin: PAYMENTS_ORIGIN?.[0],
-  };
-}
-
-function stripeSettings(environment: PlatformVariables): StripeSettings {
-  // `paymentProblems` has checked that both are set.
-  const { STRIPE_SECRET_KEY: secretKey = "", STRIPE_WEBHOOK_SECRET: webhookSecret = "" } = environment;
-  return {
-    secretKey,
-    webhookSecret,
-    apiBase: environment.STRIPE_API_BASE,
-    origins: environment.PAYMENTS_ORIGIN,
-  };
 }
