@@ -1,8 +1,8 @@
-import type { Page } from "@playwright/test";
 import type { RunningServer } from "../../tests/support/http-server.ts";
 import { type Product, startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { newAccount, signUp } from "../support/accounts.ts";
+import { holdScripts } from "../support/player.ts";
 import { slowPlatform } from "../support/slow-platform.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -31,23 +31,6 @@ test.describe("forms sent before hydration @scripts", () => {
     removeFolder(dataDirectory);
   });
 
-  /** Holds back every script until the returned function is called. */
-  async function holdScripts(page: Page): Promise<() => Promise<void>> {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/*.js", async (route) => {
-      await released;
-      await route.continue().catch(() => {
-        // The page has changed meanwhile.
-      });
-    });
-    return async () => {
-      release();
-      await page.unroute("**/*.js");
-    };
-  }
   const count = (path: string) => calls.filter((call) => call.startsWith(path)).length;
 
   test("arrive once each, and hydration repeats none of them", async ({ page }) => {
@@ -67,7 +50,7 @@ test.describe("forms sent before hydration @scripts", () => {
       expect(count("/api/follow/remove_by_reference")).toBe(round);
     }
 
-    await release();
+    release();
     await page.goto(product.url + TEAM);
     await page.waitForFunction(() => "__remixRouteModules" in window);
     await expect(follow).toBeVisible();
@@ -81,7 +64,7 @@ test.describe("forms sent before hydration @scripts", () => {
     const account = newAccount();
     await page.getByRole("textbox", { name: "Name" }).fill(account.name);
     await page.getByRole("textbox", { name: "E-mail" }).fill(account.email);
-    await release();
+    release();
     await page.waitForFunction(() => "__remixRouteModules" in window);
     // The typed text stays, and the form continues from there.
     await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(account.email);
@@ -98,7 +81,7 @@ test.describe("forms sent before hydration @scripts", () => {
     const release = await holdScripts(page);
     await page.goto(`${product.url}/upcoming`, { waitUntil: "commit" });
     await page.getByRole("combobox", { name: "Leagues" }).selectOption("Northern League");
-    await release();
+    release();
     await expect(page).toHaveURL(/\/upcoming\?identity=league-northern$/);
     await expect(page.getByRole("combobox", { name: "Leagues" })).toHaveValue("league-northern");
   });

@@ -79,7 +79,9 @@ export async function holdScripts(page: Page, files = /\/assets\/.*\.js$/): Prom
   });
   await page.route(files, async (route) => {
     await released;
-    await route.continue();
+    await route.continue().catch(() => {
+      // The page has changed meanwhile.
+    });
   });
   return release;
 }
