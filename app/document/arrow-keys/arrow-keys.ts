@@ -84,8 +84,8 @@ const focused = (): Element | undefined => {
     : undefined;
 };
 
-/** As `hasModifierKey`, which the scripts of pages have. */
-const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+/** A copy of that in `lib/has-modifier-key.ts`, which is in a file of the page's scripts. */
+const hasModifierKey = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   ctrlKey || metaKey || altKey || shiftKey;
 
 function onKey(event: KeyboardEvent): void {
@@ -94,7 +94,7 @@ function onKey(event: KeyboardEvent): void {
   const from = focused();
   // Space, and Alt with an arrow, open a list of choices, which has the arrow keys then.
   if (from?.matches("select") && (event.key === " " || (direction && event.altKey))) edited = from;
-  if (hasModifier(event)) return;
+  if (hasModifierKey(event)) return;
   if (!isOn && (!isTelevision || !direction || event.repeat)) return;
   returning = undefined;
   if (!direction) {
@@ -110,7 +110,7 @@ function onKey(event: KeyboardEvent): void {
 
 /** Comes after everything on the page that closes with Escape. */
 function onEscape(event: KeyboardEvent): void {
-  if (!isOn || event.key !== "Escape" || event.defaultPrevented || hasModifier(event)) return;
+  if (!isOn || event.key !== "Escape" || event.defaultPrevented || hasModifierKey(event)) return;
   // They close by themselves.
   if (openDialog() || document.fullscreenElement) return;
   const from = focused();

@@ -1,7 +1,7 @@
 import { hasSlowNetwork, readDataSaver } from "~/lib/is-saving-data";
 import { atMost } from "./at-most";
-import { comesBack } from "./comes-back";
 import { preloadModules } from "./preload-modules";
+import { restoresScroll } from "./restores-scroll";
 
 /** Maximum wait for the page and its images, counted from the end of its first part (ms). */
 const MAX_WAIT_FOR_PAGE_MS = 3_000;
@@ -36,9 +36,9 @@ const intent = new Promise<void>((resolve) => {
  */
 export async function releaseScripts(): Promise<void> {
   const { whenShown } = window as PageWithVideo;
-  if (comesBack()) run(SCROLL);
+  if (restoresScroll()) run(SCROLL);
   await whenShown?.();
-  if (!comesBack()) run(SCROLL);
+  if (!restoresScroll()) run(SCROLL);
   const deferred = document.querySelector<HTMLScriptElement>("script[data-preloads]");
   if (readDataSaver() || hasSlowNetwork())
     await (deferred?.dataset.streams ? Promise.race([intent, whenParsed()]) : intent);
