@@ -14,6 +14,9 @@ export function isSavingData(): boolean {
   return Boolean(connection()?.saveData) || matchMedia("(prefers-reduced-data: reduce)").matches;
 }
 
+/** Name of the cookie with the viewer's choice of data saver on this device: `on` or `off`. */
+export const DATA_SAVER_COOKIE = "data-saver";
+
 /**
  * Whether data saver is on: the viewer's choice on this device, otherwise the preference of the browser; the server
  * decides in the same way (`rendersWholeDocument`). For video, scripts and pages of lists. The choice is stored in a

@@ -6,6 +6,7 @@ import { type Config, getConfig } from "~/config/config.server";
 import { type Direction, directionOf, isLocale, LOCALES, type Locale } from "~/i18n/locales";
 import { translateIn } from "~/i18n/messages.server";
 import type { Translate } from "~/i18n/translate";
+import { DATA_SAVER_COOKIE } from "~/lib/is-saving-data";
 import { type Logger, rootLogger } from "~/lib/log.server";
 import type { PlatformResponse } from "~/platform/client.server";
 import { readCookie } from "~/session/read-cookie.server";
@@ -131,7 +132,7 @@ function readFacts(args: RouteArgs): RequestFacts {
 
 /** Whether data saver is on: the scripts, which put deferred data in place, then wait for intent. */
 function savesData(headers: Headers): boolean {
-  return (readCookie(headers, "data-saver") ?? headers.get("save-data")) === "on";
+  return (readCookie(headers, DATA_SAVER_COOKIE) ?? headers.get("save-data")) === "on";
 }
 
 /** Facts in which the loaders of one request can differ. */

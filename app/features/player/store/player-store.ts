@@ -1,5 +1,5 @@
 import type { StartPosition } from "#common/hls-playlist";
-import { readDataSaver } from "~/lib/is-saving-data";
+import { DATA_SAVER_COOKIE, readDataSaver } from "~/lib/is-saving-data";
 import { hasNothingToPlay, NativeEngine } from "../engine/native-engine";
 import type { PlaybackEngine, PlaybackState } from "../engine/playback-engine";
 import { writePreference } from "../write-preference";
@@ -153,7 +153,7 @@ export class PlayerStore {
   }
 
   setSavesData(savesData: boolean): void {
-    writePreference("data-saver", savesData ? "on" : "off");
+    writePreference(DATA_SAVER_COOKIE, savesData ? "on" : "off");
     this.state.engine?.setSavesData(savesData);
     this.update({ savesData });
   }
