@@ -67,7 +67,7 @@ export function MatchLine({
       {tense === "replay" ? <span className={styles.over} /> : <span className={styles.toCome} />}
       {tense === "live" && <span className={styles.played} />}
       {tags.map((tag) => (
-        <Tick key={tag.id} tag={tag} team={tag.side === "home" ? home : away} />
+        <TagOnLine key={tag.id} tag={tag} team={tag.side === "home" ? home : away} />
       ))}
       {tense === "live" && <span className={styles.now} />}
       {tags.length === 0 && tense === "live" && (
@@ -99,7 +99,8 @@ export function MatchLine({
   );
 }
 
-function Tick({ tag, team }: { tag: MatchLineTag; team?: TeamView }) {
+/** A tag at its time on the line: its minute and its title. */
+function TagOnLine({ tag, team }: { tag: MatchLineTag; team?: TeamView }) {
   return (
     <span
       className={cx(tag.side === "home" ? styles.home : styles.away, tag.share > LATE && styles.late)}

@@ -33,13 +33,13 @@ describe("where the viewer has stopped", () => {
       readyState: 4,
       seekable: { length: 1, start: () => 0, end: () => 6_000 },
     }) as unknown as HTMLVideoElement;
-    const stop = seekOnHash(
+    const stop = seekOnHash({
       video,
-      undefined,
-      () => null,
-      () => {},
-      async () => 2_000,
-    );
+      startsAt: undefined,
+      playingAt: () => null,
+      onGone: () => {},
+      findStart: async () => 2_000,
+    });
     await new Promise((resolve) => setTimeout(resolve));
     expect(video.currentTime).toBe(expected);
     stop();

@@ -1,36 +1,41 @@
 import { secondIn } from "~/lib/second-in-url";
 
-/** Time (s) that playback may have run since it started at the second of the URL, until this page's scripts arrive. */
-const RUN_BEFORE_SCRIPTS = 60;
+/** How much of a video may have played, from where it started by itself, when the page's scripts arrive (s). */
+const MAX_PLAYED_BEFORE_SCRIPTS = 60;
+
+interface SeekOptions {
+  video: HTMLVideoElement;
+  /**
+   * ISO date-time of kick-off, second 0 of a live match; undefined for recordings, where media time and match time are
+   * the same.
+   */
+  startsAt: string | undefined;
+  /** Returns the wall-clock time of the current frame of a live match; null until it is known. */
+  playingAt: () => Date | null;
+  /** Called if the requested moment of a live match is not available any more. */
+  onGone: () => void;
+  /**
+   * Returns the second at which a recording continues, or undefined to leave playback where it is. It is called with
+   * the first Play; its result is not used if a link has chosen a second or playback is past the first minute.
+   */
+  findStart?: () => Promise<number | undefined>;
+}
 
 /**
  * Makes links of the page seek in the video: `#t=4027` plays from second 4,027 of the match, whether the link
  * is followed now, was followed earlier, or has opened the page. As they are links, they can be shared and
  * work with the keyboard. `?t=4027`, to which pages without scripts link instead, is where playback starts; this
  * seeks only if it could not.
- * @param startsAt ISO date-time of kick-off, second 0 of a live match; undefined for recordings, where media
- * time and match time are the same
- * @param playingAt wall-clock time of the current frame of a live match; null until it is known
- * @param onGone called if the requested moment of a live match is not available any more
- * @param findStart returns the second at which a recording continues, or undefined to leave playback where it is. It
- *   is called with the first Play; its result is not used if a link has chosen a second or playback is past the first
- *   minute
  * @returns a function that stops listening
  */
-export function seekOnHash(
-  video: HTMLVideoElement,
-  startsAt: string | undefined,
-  playingAt: () => Date | null,
-  onGone: () => void,
-  findStart?: () => Promise<number | undefined>,
-): () => void {
+export function seekOnHash({ video, startsAt, playingAt, onGone, findStart }: SeekOptions): () => void {
   /** Second of the match to seek to; undefined if there is none. */
   let wanted: number | undefined;
   /** Playback starts at `wanted` by itself, so no seek is needed if it is there. */
   let isStart = false;
   let isGone = false;
-  /** A link has chosen where to play. */
-  let isFollowed = false;
+  /** The second that `findStart` returns is not used: a link has chosen another one, or this has stopped. */
+  let ignoresStart = false;
 
   function seek() {
     if (wanted === undefined) return;
@@ -38,7 +43,7 @@ export function seekOnHash(
     if (startsAt && !date) return;
     const shown = date && startsAt ? (date.getTime() - Date.parse(startsAt)) / 1000 : video.currentTime;
     const hasFrame = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
-    if (isStart && shown > wanted - 1 && shown < wanted + RUN_BEFORE_SCRIPTS) {
+    if (isStart && shown > wanted - 1 && shown < wanted + MAX_PLAYED_BEFORE_SCRIPTS) {
       if (hasFrame) wanted = undefined;
       return;
     }
@@ -61,7 +66,7 @@ export function seekOnHash(
     video.removeEventListener("play", onPlay);
     const start = await findStart?.();
     // Past the first minute, the viewer has sought or has watched without these scripts.
-    if (isFollowed || start === undefined || video.currentTime > RUN_BEFORE_SCRIPTS) return;
+    if (ignoresStart || start === undefined || video.currentTime > MAX_PLAYED_BEFORE_SCRIPTS) return;
     isStart = true;
     wanted = start;
     seek();
@@ -69,7 +74,7 @@ export function seekOnHash(
   function follow(second: number | undefined) {
     wanted = second;
     if (wanted === undefined) return;
-    isFollowed = true;
+    ignoresStart = true;
     isGone = false;
     seek();
     if (isGone) return;
@@ -96,14 +101,13 @@ export function seekOnHash(
   const inHash = secondsOfHash(location.hash);
   isStart = inHash === undefined;
   wanted = inHash ?? secondIn(location.search);
-  isFollowed = wanted !== undefined;
+  ignoresStart = wanted !== undefined;
   if (navigator.userActivation?.hasBeenActive) follow(wanted);
   else seek();
   if (findStart && video.paused) video.addEventListener("play", onPlay);
   else void onPlay();
   return () => {
-    // A second that is found later is not used.
-    isFollowed = true;
+    ignoresStart = true;
     video.removeEventListener("play", onPlay);
     for (const name of events) video.removeEventListener(name, seek);
     removeEventListener("hashchange", onHash);

@@ -23,13 +23,16 @@ export function useMatchLinks(
       const { positionInBrowser } = await import("~/features/positions/browser-positions");
       return positionInBrowser(id);
     };
-    return seekOnHash(
+    return seekOnHash({
       video,
-      kickOff,
-      store.programDateTime,
+      startsAt: kickOff,
+      playingAt: store.programDateTime,
       onGone,
-      isSavedInBrowser && savedAs !== undefined ? () => findStart(savedAs).catch(() => undefined) : undefined,
-    );
+      findStart:
+        isSavedInBrowser && savedAs !== undefined
+          ? () => findStart(savedAs).catch(() => undefined)
+          : undefined,
+    });
   }, [video, store, kickOff, savedAs, isSavedInBrowser]);
   useEffect(() => setMatchClock(store), [store]);
 }
