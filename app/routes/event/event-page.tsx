@@ -295,13 +295,13 @@ export function EventAnchors({
   offers: OfferView[];
   /** Whether the page has the timeline, or the invitation in its place. */
   hasTimeline: boolean;
-  /** Whether there are statistics, or may be. */
+  /** Whether the page has statistics, or may have when they are loaded. */
   hasStats: boolean;
 }) {
   const t = useT();
   const parts = [
     { href: "#timeline", text: t("event:timeline"), isThere: event.inRegion && hasTimeline },
-    { href: "#stats", text: t("event:stats"), isThere: event.hasStats && hasStats },
+    { href: "#stats", text: t("event:stats"), isThere: hasStats },
     { href: "#clips", text: t("event:clips"), isThere: clips.length > 0 },
     { href: "#offers", text: t("event:offers"), isThere: offers.length > 0 },
   ];

@@ -82,12 +82,13 @@ export async function loadEvent(context: RequestContext) {
     // One request for all scores of the page.
     scores: alsoLive.then((others) => loadLiveScores(load, viewer.platform, [page.event, ...others])),
     ads: startAds(page),
-    hints: startHints(load, page),
   };
+  // Reads the playlists while the position is loaded; the segment at the position is then found in them.
+  const hintsWithoutPosition = startHints(load, page);
   const played = second === undefined ? await continued(page, context, resumeLoad) : page;
   const { hints, ads, momentPicture, cost, costs, ...parts } = await load.deferred({
     ...loads,
-    ...(played !== page && { hints: startHints(load, played) }),
+    hints: played === page ? hintsWithoutPosition : startHints(load, played),
   });
   return data(
     {

@@ -174,7 +174,7 @@ function EventPage({
           <EventAnchors
             {...{ event, clips, offers }}
             hasTimeline={isSignedIn || invites}
-            hasStats={isLoadingStats || stats.game.length > 0}
+            hasStats={event.hasStats && (isLoadingStats || stats.game.length > 0)}
           />
         )
       }
