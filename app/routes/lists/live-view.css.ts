@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { pager } from "~/features/event-lists/pager.css";
 import { withoutScripts } from "~/styles/breakpoints";
 import { space } from "~/styles/tokens";
 import { FORM } from "./watch-together.css";
@@ -14,6 +15,6 @@ export const pages = style({
   gap: space[12],
   marginBlockStart: space[32],
 });
-globalStyle(`main:has(> #${FORM}) nav > a:is([rel="prev"], [rel="next"])`, {
+globalStyle(`main:has(> #${FORM}) ${pager} > a`, {
   "@media": { [withoutScripts]: { display: "none" } },
 });
