@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { MAX_ID_LENGTH } from "~/lib/ids";
 import {
   PlatformError,
   PlatformReplyInvalid,
@@ -59,8 +60,12 @@ export function requireId(id: string | undefined, context: NotFoundContext): str
   return id;
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/;
+
 /** Whether the platform could have issued an id; see `requireId`. */
 export function isPossibleId(id: string | undefined): id is string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  return Boolean(id && id !== "." && id !== ".." && id.length <= 128 && !/[\u0000-\u001f\u007f]/.test(id));
+  return Boolean(
+    id && id !== "." && id !== ".." && id.length <= MAX_ID_LENGTH && !CONTROL_CHARACTER.test(id),
+  );
 }

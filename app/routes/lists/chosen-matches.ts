@@ -1,9 +1,5 @@
-/** Parameter of the live lists and of the wall: ids of the matches that are chosen. */
-export const CHOSEN = "ids";
-
-/** As many matches as a wall has room for. */
-const MAX_CHOSEN = 6;
-const MAX_ID_LENGTH = 128;
+import { CHOSEN, MAX_CHOSEN } from "~/lib/choice";
+import { MAX_ID_LENGTH } from "~/lib/ids";
 
 /** Returns the choice in the URL of a list: at most six ids, each once, without malformed ones. */
 export function chosenIn(parameters: URLSearchParams): string[] {

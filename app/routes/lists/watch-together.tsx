@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 import type { EventCardView } from "~/features/events/view";
 import { useT } from "~/i18n/use-t";
+import { CHOSEN } from "~/lib/choice";
 import * as paths from "~/lib/paths";
 import { unseen } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
-import { CHOSEN, idsToSend } from "./chosen-matches";
+import { idsToSend } from "./chosen-matches";
 import * as styles from "./watch-together.css";
 
 /** Events with which a link is followed: also into a new tab, by the middle button or the context menu. */

@@ -6,6 +6,7 @@ import { useFreshData } from "~/features/events/use-fresh-data";
 import { LiveScores } from "~/features/live-scores/LiveScores";
 import { Player } from "~/features/player/view/Player/Player";
 import { useT } from "~/i18n/use-t";
+import { CHOSEN } from "~/lib/choice";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { useMessage } from "~/realtime/realtime-context";
@@ -46,7 +47,7 @@ export default function WallScreen() {
   const t = useT();
   const loaded = useLoaderData<typeof loader>();
   const { play } = loaded;
-  const chosen = new URLSearchParams(useLocation().search).getAll("ids");
+  const chosen = new URLSearchParams(useLocation().search).getAll(CHOSEN);
   return (
     <main id="main" className={cx(wrap, section)}>
       <h1 className={pageTitle}>{t("wall:title")}</h1>

@@ -4,6 +4,7 @@ import type { EventCardView } from "~/features/events/view";
 import { loadLiveMatches, loadLiveScores } from "~/features/live-scores/live-scores.server";
 import { toPlayback } from "~/features/player/playback.server";
 import type { PlaybackView } from "~/features/player/playback-view";
+import { CHOSEN, MAX_CHOSEN } from "~/lib/choice";
 import type { PlatformClient } from "~/platform/client.server";
 import { isClip, type Media } from "~/platform/contract/media";
 import { getMedia } from "~/platform/endpoints/events";
@@ -12,9 +13,7 @@ import type { RequestContext } from "~/request/context.server";
 import { isPossibleId } from "~/request/error-responses.server";
 import { startAds } from "../event.server";
 
-/** Most matches on one wall: the digits that swap them, and a screen of tiles. */
-const MAX_TILES = 6;
-/** Fewest: one match has a page of its own. */
+/** Fewest matches on a wall: one has a page of its own. */
 const MIN_TILES = 2;
 
 /** A match of the wall, with what it would play. */
@@ -33,7 +32,7 @@ export async function loadWall(context: RequestContext) {
   const { searchParams } = new URL(request.url);
   const [viewer, live] = await Promise.all([context.viewer(), loadLiveMatches(context)]);
   const ids = chooseIds(
-    searchParams.getAll("ids"),
+    searchParams.getAll(CHOSEN),
     live.map(({ id }) => id),
   );
   const found = await load.critical(findMatches(viewer.platform, ids));
@@ -67,7 +66,7 @@ export async function loadWall(context: RequestContext) {
 export function chooseIds(values: readonly string[], live: readonly string[]): string[] {
   const ids = [...new Set(values.flatMap((value) => value.split(",")).filter(isPossibleId))];
   const isLive = (id: string) => live.includes(id);
-  const chosen = [...ids.filter(isLive), ...ids.filter((id) => !isLive(id))].slice(0, MAX_TILES);
+  const chosen = [...ids.filter(isLive), ...ids.filter((id) => !isLive(id))].slice(0, MAX_CHOSEN);
   return ids.filter((id) => chosen.includes(id));
 }
 
