@@ -44,7 +44,7 @@ test("a page has its stylesheets in itself @scripts", async ({ page }) => {
 
 test("a page whose files stay missing does not reload endlessly @scripts", async ({ page }) => {
   const counts = await missUntil(page, /^\/assets\/.*\.js$/, Number.POSITIVE_INFINITY);
-  await page.goto("/auth/login");
+  await page.goto("/auth/login", { waitUntil: "load" });
   await expectLoads(page, counts, 2);
 });
 

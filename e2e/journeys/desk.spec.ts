@@ -7,6 +7,7 @@ import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { newAccount, signUp } from "../support/accounts.ts";
 import { platformCommand } from "../support/platform-command.ts";
 import { judge } from "../support/quality.ts";
+import { recordRoomMessages } from "../support/socket-rooms.ts";
 import { expect, test } from "../support/test.ts";
 
 let product: Product;
@@ -172,12 +173,11 @@ test.describe("the desk", () => {
     const { match, id, goals } = await liveMatch(page);
     const before = await goals();
     const viewer = await context.newPage();
-    const joined = viewer.waitForEvent("websocket");
+    const rooms = await recordRoomMessages(viewer);
     await viewer.goto(`${product.url}/events/${id}`);
-    await joined;
+    await rooms.joined("event");
     const score = viewer.locator("h1");
     await expect(score).toContainText(String(before));
-    await viewer.waitForTimeout(3_000);
     await match
       .getByRole("button", { name: /^Goal: / })
       .first()

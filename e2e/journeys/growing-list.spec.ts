@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { passTime } from "../support/passing-time.ts";
 import { expect, hydrated, test } from "../support/test.ts";
 
 /** Waits for the position of a third row; the end of the list, stored before, is farther down. */
@@ -7,6 +8,15 @@ async function expectStoredPosition(page: Page): Promise<void> {
   await expect.poll(position).toBeGreaterThan(0);
   await expect.poll(position).toBeLessThan(1000);
 }
+
+/** Waits until the observers of the page have been called: they are older than the one that this adds. */
+const observersCalled = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new IntersectionObserver(() => resolve()).observe(document.body);
+      }),
+  );
 
 test.describe("a list that grows while the viewer scrolls @scripts", () => {
   test("keeps the URL at the page in the window, up and down", async ({ page }) => {
@@ -36,13 +46,15 @@ test.describe("a list that grows while the viewer scrolls @scripts", () => {
     await context.addCookies([{ name: "data-saver", value: "on", url: baseURL }]);
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
+    await page.clock.install();
     await page.goto("/archive", { waitUntil: "load" });
     // An intent, for which the scripts wait.
     await page.keyboard.press("Shift");
     await hydrated(page);
-    await page.waitForTimeout(500);
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
-    await page.waitForTimeout(1_000);
+    // The list grows in two steps: its end comes near, then a skeleton does.
+    for (let step = 0; step < 2; step += 1) await observersCalled(page);
+    await passTime(page, 10_000);
     expect(requests.filter((url) => /archive\.data/.test(url))).toEqual([]);
     await expect(page.getByRole("link", { name: "Next", exact: true })).toBeVisible();
   });

@@ -11,6 +11,9 @@ import {
 } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
+/** How late Play is pressed on a page that was left open (ms). */
+const LATE_MS = 8_000;
+
 test.describe("instant start, before the page's scripts have loaded @scripts", () => {
   for (const path of ["/events/live-1", "/events/archived-1", "/channels/channel-1"]) {
     test(`${path} plays, and continues when the scripts load`, async ({ page }) => {
@@ -156,6 +159,8 @@ test.describe("instant start, before the page's scripts have loaded @scripts", (
     page,
   }) => {
     await holdScripts(page);
+    // The time of the page; the stream has segments of both moments.
+    await page.clock.install({ time: Date.now() - LATE_MS });
     const segments: number[] = [];
     page.on("request", (request) => {
       const [, number] = /\/(\d+)\.m4s/.exec(request.url()) ?? [];
@@ -166,7 +171,7 @@ test.describe("instant start, before the page's scripts have loaded @scripts", (
     await page.goto("/events/live-5", { waitUntil: "commit" });
     await expect.poll(() => segments.length).toBe(1);
     // As on a cached page, or one that was left open: the loaded segments are too far behind.
-    await page.waitForTimeout(8_000);
+    await page.clock.fastForward(LATE_MS);
     await pressBeforeHydration(page);
     await expect.poll(() => segments.length).toBe(2);
     const [first = 0, later = 0] = segments;

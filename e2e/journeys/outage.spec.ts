@@ -2,8 +2,12 @@ import { type Product, startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { importUpcomingMatch } from "../support/import-events.ts";
 import { type NetworkLink, openNetworkLink } from "../support/network-link.ts";
+import { expectInTime } from "../support/passing-time.ts";
 import { recordRoomMessages } from "../support/socket-rooms.ts";
 import { expect, test } from "../support/test.ts";
+
+/** Longer than any of the pauses of a page. */
+const PAUSE_MS = 15_000;
 
 let link: NetworkLink;
 let product: Product;
@@ -32,19 +36,20 @@ test.describe("a page left open through an outage @scripts", () => {
     page.on("request", (request) => {
       if (request.url().includes(`/events/${id}.data`)) refreshes.push(request.url());
     });
+    await page.clock.install();
     await page.goto(`${product.url}/events/${id}`);
     await rooms.joined("event");
 
     link.disconnect();
     await rename("A match that was renamed meanwhile");
-    await expect.poll(link.attempts).toBeGreaterThan(1);
+    // Pages wait before each attempt to connect, and spread their requests over 10 s.
+    await expectInTime(page, PAUSE_MS, () => expect(link.attempts()).toBeGreaterThan(1));
     const before = refreshes.length;
     // The room of the match, and those of the other live matches beside it.
     const joined = rooms.count("join-event-room");
     link.reconnect();
-    await expect.poll(() => rooms.count("join-event-room"), { timeout: 20_000 }).toBe(2 * joined);
-    // Pages spread their requests over 10 s.
-    await expect.poll(() => refreshes.length, { timeout: 20_000 }).toBeGreaterThan(before);
+    await expectInTime(page, PAUSE_MS, () => expect(rooms.count("join-event-room")).toBe(2 * joined));
+    await expectInTime(page, PAUSE_MS, () => expect(refreshes.length).toBeGreaterThan(before));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A match that was renamed meanwhile");
   });
 });

@@ -1,7 +1,11 @@
 /** The card form, and payments that are declined, confirmed, delayed or sent twice, with and without scripts. */
 import { newAccount, signUp } from "../support/accounts.ts";
 import { BUY, CARDS, CONTRACTS, comeToPay, enterCard, LONG, pay } from "../support/card-form.ts";
+import { expectInTime } from "../support/passing-time.ts";
 import { expect, test } from "../support/test.ts";
+
+/** How long the page waits for the card form in its frame. */
+const FRAME_TIMEOUT_MS = 8_000;
 
 // A wrong card returns 422; one test breaks the frame.
 test.use({ expectedProblems: [/^422: .*\/cards\/new|status of 422|^failed: .*frame=on/] });
@@ -61,11 +65,12 @@ test("a card form that does not load in the frame opens as a page @scripts", asy
     framed += 1;
     return route.abort();
   });
+  await page.clock.install();
   await page.goto(`${BUY}/plan-alpine`);
   await expect.poll(() => framed).toBe(1);
   // Nothing leads away without a press.
   const button = page.getByRole("button", { name: "Enter card details" });
-  await expect(button).toBeVisible(LONG);
+  await expectInTime(page, FRAME_TIMEOUT_MS, () => expect(button).toBeVisible({ timeout: 1_000 }));
   await button.click();
   await expect(page).toHaveURL(/\/cards\/new\?(?!.*frame=on)/, LONG);
   expect(framed).toBe(1);

@@ -1,9 +1,13 @@
 import { newAccount, signUp } from "../support/accounts.ts";
 import { importEvents, importUpcomingMatch } from "../support/import-events.ts";
 import { publishTag } from "../support/match-tags.ts";
+import { expectInTime, passTime } from "../support/passing-time.ts";
 import { holdScripts } from "../support/player.ts";
 import { recordRoomMessages } from "../support/socket-rooms.ts";
 import { expect, test } from "../support/test.ts";
+
+/** Longer than a page waits before it loads its data again, or tries it again. */
+const PAUSE_MS = 15_000;
 
 test.describe("real-time updates of an open page @scripts", () => {
   // The browser logs a connection that the test cuts.
@@ -12,15 +16,17 @@ test.describe("real-time updates of an open page @scripts", () => {
   test("a match that begins turns its page live and shows the video, without a reload", async ({ page }) => {
     test.setTimeout(90_000);
     const reference_id = `kick-off-${test.info().project.name}-${test.info().retry}`;
-    const starts_at = new Date(Date.now() + 15_000).toISOString();
-    await importEvents(reference_id, [
-      { reference_id, starts_at, title: "A match to come", sport: "soccer" },
-    ]);
+    const startAt = (time: number) =>
+      importEvents(reference_id, [
+        { reference_id, starts_at: new Date(time).toISOString(), title: "A match to come", sport: "soccer" },
+      ]);
+    await startAt(Date.now() + 3_600_000);
     await page.goto(`/redirect/events/${reference_id}`);
     await expect(page.getByRole("timer")).toBeVisible();
     await expect(page.locator("video")).toHaveCount(0);
     await page.evaluate(() => Reflect.set(window, "sameDocument", true));
 
+    await startAt(Date.now());
     await expect(page.locator("video[data-player]")).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole("timer")).toHaveCount(0);
     expect(await page.evaluate(() => Reflect.get(window, "sameDocument"))).toBe(true);
@@ -37,6 +43,7 @@ test.describe("real-time updates of an open page @scripts", () => {
       await importEvents(reference_id, [{ ...event, title: "A match" }]);
       await signUp(page, newAccount());
       const rooms = await recordRoomMessages(page);
+      await page.clock.install();
       await expect(async () => {
         await page.goto(`/redirect/events/${reference_id}`);
         await expect(page.locator("video[data-player]")).toBeVisible({ timeout: 3_000 });
@@ -51,10 +58,11 @@ test.describe("real-time updates of an open page @scripts", () => {
       });
       await page.evaluate(() => document.querySelector("video")?.setAttribute("data-same", ""));
       await importEvents(reference_id, [{ ...event, title: "A match with another name" }]);
-      await expect.poll(() => responses.length, { timeout: 30_000 }).toBe(0);
+      // The page waits before it loads the data, and longer before each retry.
+      await expectInTime(page, PAUSE_MS, () => expect(responses).toHaveLength(0));
       await expect(page.locator("video[data-same]")).toBeVisible();
       const heading = page.getByRole("heading", { level: 1, name: "A match with another name" });
-      await expect(heading).toBeVisible({ timeout: 30_000 });
+      await expectInTime(page, PAUSE_MS, () => expect(heading).toBeVisible({ timeout: 1_000 }));
       await expect(page.locator("video[data-same]")).toBeVisible();
     });
   });
@@ -62,6 +70,7 @@ test.describe("real-time updates of an open page @scripts", () => {
   test("a moment is on the open page at once, without a request", async ({ page, request }) => {
     await signUp(page, newAccount());
     const rooms = await recordRoomMessages(page);
+    await page.clock.install();
     await page.goto("/events/live-5");
     await rooms.joined("event");
     const requested: string[] = [];
@@ -70,8 +79,7 @@ test.describe("real-time updates of an open page @scripts", () => {
     const moment = page.locator("#timeline").getByRole("listitem").filter({ hasText: title });
     await publishTag(request, "live-5", title);
     await expect(moment).toBeVisible({ timeout: 2_000 });
-    // Longer than a page of this room waits before it requests what is missing.
-    await page.waitForTimeout(8_000);
+    await passTime(page, PAUSE_MS);
     expect(requested.filter((url) => url.includes("/events/live-5"))).toEqual([]);
     await expect(moment).toBeVisible();
   });

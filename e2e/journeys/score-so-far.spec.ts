@@ -5,6 +5,8 @@ import { expect, test } from "../support/test.ts";
 
 const MATCH = "archived-1";
 const HALF_TIME = 2_700;
+/** How long the viewer watches before the first goal (s). */
+const BEFORE_GOAL = 3;
 
 interface ScoreChange {
   /** Second of the match. */
@@ -55,10 +57,8 @@ test("the score of a replay changes when the picture reaches a goal @scripts", a
     const { pathname, searchParams } = new URL(request.url());
     if (pathname.endsWith("/score-changes")) requested.push(Number(searchParams.get("until")));
   });
-  await page.goto(`/en/events/${MATCH}?t=${Math.floor(goal.second) - 10}`);
+  await page.goto(`/en/events/${MATCH}?t=${Math.floor(goal.second) - BEFORE_GOAL}`);
   await ourControls(page);
-  await video(page).evaluate((element: HTMLVideoElement) => element.play());
-  await moved(page, Math.floor(goal.second) - 10);
   await expect(soFar(page)).toHaveText("Score so far00");
   await page.evaluate((score) => {
     new MutationObserver(() => {
@@ -66,6 +66,7 @@ test("the score of a replay changes when the picture reaches a goal @scripts", a
       if (isShown) document.body.dataset.shownAt ??= String(document.querySelector("video")?.currentTime);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   }, goal.score);
+  await video(page).evaluate((element: HTMLVideoElement) => element.play());
   const shownAt = () => page.evaluate(() => Number(document.body.dataset.shownAt));
   await expect.poll(shownAt, { timeout: 30_000 }).toBeGreaterThanOrEqual(goal.second);
   expect(await shownAt()).toBeLessThan(goal.second + 5);
@@ -78,7 +79,7 @@ test("the timeline of a replay says what a moment was once the picture has reach
 }) => {
   const [goal] = await scoreChanges(page);
   if (!goal) throw new Error(`${MATCH} has no goal`);
-  const start = Math.floor(goal.second) - 10;
+  const start = Math.floor(goal.second) - BEFORE_GOAL;
   await signUp(page, newAccount());
   await page.goto(`/en/events/${MATCH}?t=${start}`);
   const goals = page.locator("#timeline").getByRole("listitem").filter({ hasText: /goal/i });

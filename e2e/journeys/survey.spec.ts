@@ -5,8 +5,11 @@ import { type RunningServer, serve } from "../../tests/support/http-server.ts";
 import { type Product, startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { newAccount, signUp, type TestAccount } from "../support/accounts.ts";
+import { expectInTime } from "../support/passing-time.ts";
 import { expect, test } from "../support/test.ts";
 
+/** How long the page of a trial account is open before it asks. */
+const START_DELAY_MS = 5_000;
 /** An hour later a trial account is old enough, and a skipped survey is shown again. */
 const LATER_MS = 60 * 60_000;
 
@@ -53,6 +56,8 @@ test.describe("the survey @scripts", () => {
   }
 
   const question = (page: Page) => page.getByRole("dialog", { name: "Have a minute for us?" });
+  const expectQuestion = (page: Page) =>
+    expectInTime(page, START_DELAY_MS, () => expect(question(page)).toBeVisible({ timeout: 1_000 }));
   const openLater = async (page: Page, path: string) => {
     await page.clock.install({ time: Date.now() + LATER_MS });
     await page.goto(product.url + path);
@@ -68,7 +73,8 @@ test.describe("the survey @scripts", () => {
 
     const first = await context.newPage();
     await openLater(first, "/faq");
-    await question(first).getByRole("button", { name: "Later" }).click({ timeout: 30_000 });
+    await expectQuestion(first);
+    await question(first).getByRole("button", { name: "Later" }).click();
     await expect(question(first)).toHaveCount(0);
     await expect
       .poll(() => recordsOf(request, account))
@@ -80,7 +86,8 @@ test.describe("the survey @scripts", () => {
     const isPaused = () => video.evaluate((element: HTMLVideoElement) => element.paused);
     await second.getByRole("button", { name: "Play" }).first().click();
     await expect.poll(isPaused).toBe(false);
-    await question(second).getByRole("button", { name: "Start" }).click({ timeout: 30_000 });
+    await expectQuestion(second);
+    await question(second).getByRole("button", { name: "Start" }).click();
     expect(await isPaused()).toBe(true);
     const box = await question(second).boundingBox();
     expect(box).toMatchObject({ width: 600, height: 750 });
@@ -104,7 +111,8 @@ test.describe("the survey @scripts", () => {
     await page.clock.install({ time: Date.now() + LATER_MS });
     await page.goto(`${product.url}/de/faq`);
     const requested = page.getByRole("dialog");
-    await requested.getByRole("button", { name: "Starten" }).click({ timeout: 30_000 });
+    await expectInTime(page, START_DELAY_MS, () => expect(requested).toBeVisible({ timeout: 1_000 }));
+    await requested.getByRole("button", { name: "Starten" }).click();
     await requested.getByRole("button", { name: "Schließen" }).click();
     await expect(requested).toHaveCount(0);
     await expect.poll(() => recordsOf(request, account)).toMatchObject([{ closed: expect.any(String) }]);
