@@ -4,6 +4,9 @@ import { controlsOf, moved, ourControls } from "../support/player.ts";
 import { recordRoomMessages } from "../support/socket-rooms.ts";
 import { expect, test } from "../support/test.ts";
 
+/** Longer than a toast is shown. */
+const TOAST_MS = 4_500;
+
 // A failed form returns 400 with a page that shows the errors.
 test.use({ expectedProblems: [/\b400\b/] });
 
@@ -114,6 +117,7 @@ test("neither a tag nor a clip can lie past the end of a recording", async ({ pa
 
 test("saving stays on the page and shows a confirmation @scripts", async ({ page }) => {
   await signUp(page, newAccount());
+  await page.clock.install();
   await page.goto("/events/archived-1");
   const add = page.locator("#timeline details", { hasText: "Add a tag" });
   const maker = page.locator("#clip");
@@ -125,6 +129,7 @@ test("saving stays on the page and shows a confirmation @scripts", async ({ page
     await drawer.locator("summary").click();
     await drawer.getByLabel(name).fill("Great pass");
     const saved = page.getByRole("status").filter({ hasText: "Saved." });
+    await page.clock.fastForward(TOAST_MS);
     await expect(saved, "the one before is gone").toHaveCount(0);
     await drawer.getByRole("button", { name: button }).click();
     await expect(saved).toBeVisible();
