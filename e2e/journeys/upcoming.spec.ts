@@ -20,6 +20,25 @@ test("upcoming matches are read by day and by sport", async ({ page }) => {
   await expect(rows.filter({ hasText: "Northern League" })).toHaveCount(0);
 });
 
+test("every page with times names their zone while no scripts show those of the viewer", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  for (const path of [
+    "/upcoming",
+    "/",
+    "/league/league-northern",
+    "/team/team-ngt",
+    "/search?q=north",
+    "/search?q=north&show=upcoming",
+  ]) {
+    await page.goto(path);
+    const zone = page.getByRole("main").getByText("Times are in UTC.");
+    if (javaScriptEnabled) await expect(zone, path).toBeHidden();
+    else await expect(zone, path).toBeVisible();
+  }
+});
+
 test("the days stay in view while the matches scroll, and cover no heading", async ({ page }) => {
   await page.goto("/upcoming");
   const main = page.getByRole("main");

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { useLanguage, useT } from "~/i18n/use-t";
+import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { pageTitle, section, wrap } from "~/styles/layout.css";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
-import { zoneName } from "~/ui/Time/format-time";
 import type { EventCardView } from "../events/view";
 import type { LiveScoresView } from "../live-scores/live-score";
 import { EventPages } from "./event-pages";
 import * as styles from "./list-view.css";
 import { pageHref } from "./page-href";
+import { TimesIn } from "./times-in";
 import type { MorePages } from "./use-more-pages";
 
 interface ListViewProps {
@@ -36,17 +36,11 @@ interface ListViewProps {
 
 /** A page of events or clips with the pager: rows on phones, a grid on desktops. */
 export function ListView({ title, path, children, empty, below, end, ...list }: ListViewProps) {
-  const { locale, t, timeZone } = useLanguage();
   return (
     <main id="main" className={cx(wrap, section)}>
       <h1 className={cx(pageTitle, styles.title)}>{title}</h1>
       {children}
-      {list.events.some(({ tense }) => tense !== "clip") && (
-        // Server and browser may have different names of time zones.
-        <p className={styles.zone} suppressHydrationWarning>
-          {t("home:times_in", { zone: zoneName(list.now, locale, timeZone) })}
-        </p>
-      )}
+      {list.events.some(({ tense }) => tense !== "clip") && <TimesIn now={list.now} />}
       {list.events.length > 0 ? (
         <EventPages {...list} path={path} below={below} />
       ) : list.page > 0 ? (

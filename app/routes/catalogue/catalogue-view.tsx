@@ -1,4 +1,5 @@
 import { CalendarLinks } from "~/features/calendars/CalendarLinks";
+import { TimesIn } from "~/features/event-lists/times-in";
 import { FixtureList } from "~/features/events/FixtureList/FixtureList";
 import { MediaCard } from "~/features/events/MediaCard/MediaCard";
 import type { EventCardView, IdentityView } from "~/features/events/view";
@@ -92,6 +93,7 @@ export function CatalogueView({
         {([subCategories, live, upcoming]) => (
           <>
             <SubCategories identities={subCategories} />
+            {upcoming.events.length > 0 && <TimesIn now={now} className={wrap} />}
             <div id="matches" className={cx(wrap, section, styles.grid)}>
               <LiveScores events={live} loaded={scores} now={now}>
                 <Row title={t("home:live_now")} events={live} now={now} />

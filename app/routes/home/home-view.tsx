@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { NothingLive } from "~/features/event-lists/nothing-live";
+import { TimesIn } from "~/features/event-lists/times-in";
 import { ClipCard } from "~/features/events/ClipCard/ClipCard";
 import { EventCard } from "~/features/events/EventCard/EventCard";
 import { FixtureList } from "~/features/events/FixtureList/FixtureList";
@@ -54,6 +55,7 @@ export function HomeView({ hero, list, now, children }: HomeViewProps) {
               sportType={hero.sportType}
             />
           </div>
+          <TimesIn now={now} className={wrap} />
         </>
       )}
       {children}

@@ -1,4 +1,5 @@
 import { EventGrid } from "~/features/event-lists/event-grid";
+import { TimesIn } from "~/features/event-lists/times-in";
 import { LeagueRail } from "~/features/events/LeagueTile/LeagueRail";
 import type { EventCardView, IdentityView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
@@ -84,6 +85,7 @@ export function SearchGroups({ query, identities, channels, groups, now, scores,
           ))}
         </ul>
       )}
+      {groups.length > 0 && <TimesIn now={now} />}
       <LiveScores events={groups.flatMap(({ events }) => events)} loaded={scores} now={now}>
         {groups.map((group) => (
           <Group key={group.group} {...group} query={query} now={now} />

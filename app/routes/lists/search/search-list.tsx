@@ -1,6 +1,7 @@
 import { EventPages } from "~/features/event-lists/event-pages";
 import { filterText, type ListFilters } from "~/features/event-lists/list-filters";
 import { PastTheEnd } from "~/features/event-lists/list-view";
+import { TimesIn } from "~/features/event-lists/times-in";
 import type { ListPage } from "~/features/event-lists/use-more-pages";
 import type { LiveScoresView } from "~/features/live-scores/live-score";
 import { useT } from "~/i18n/use-t";
@@ -43,6 +44,7 @@ export function SearchList({ query, target, filters, show, ...list }: SearchList
         </p>
       )}
       {show !== undefined && show !== "all" && <SectionHead title={t(GROUP_TITLES[show])} />}
+      {list.events.some(({ tense }) => tense !== "clip") && <TimesIn now={list.now} />}
       {list.events.length > 0 ? (
         <EventPages {...list} path={here} />
       ) : list.page > 0 ? (
