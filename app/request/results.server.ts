@@ -1,4 +1,5 @@
 import type { Translate } from "~/i18n/translate";
+import { paddedLength } from "~/lib/padded-length";
 import * as paths from "~/lib/paths";
 import { RESULTS_CHOICES, type ResultsChoice } from "~/lib/results";
 import { secondIn } from "~/lib/second-in-url";
@@ -11,9 +12,6 @@ import { readCookie } from "~/session/read-cookie.server";
 export const RESULTS_COOKIE = "results";
 /** Types of clips that summarise a match. Others, such as `goal`, tell what happened. */
 const NEUTRAL_TYPES: readonly (string | undefined)[] = ["recap", "condensed", "highlight"];
-
-/** Step to which a hidden length is rounded up (s). */
-const QUARTER_HOUR = 900;
 
 /** End of the paths of further pages of a match. */
 const FURTHER = /\/(moments|data)\/?$/;
@@ -169,7 +167,7 @@ function withoutResult(media: Media, t: Translate): Media {
     // Extra time and penalties make a match longer, but not its clips.
     seconds: isClip(media) ? media.seconds : undefined,
     hiddenSeconds: media.seconds,
-    maxSeconds: media.seconds && Math.ceil(media.seconds / QUARTER_HOUR) * QUARTER_HOUR,
+    maxSeconds: media.seconds && paddedLength(media.seconds),
     momentSecond: undefined,
     playerNumber: undefined,
     playerColor: undefined,

@@ -10,8 +10,8 @@ import type { AccessView, ClipKindView, EventCardView, IdentityView, TeamView, T
 /** Usual duration of a match by sport, breaks included (minutes); for progress lines and structured data. */
 const USUAL_MINUTES: Record<string, number> = { soccer: 110, basketball: 130, handball: 90, icehockey: 150 };
 const OTHER_SPORT_MINUTES = 120;
-/** Maximum progress of a live event, because its end is unknown. */
-const MAX_PROGRESS = 0.96;
+/** Maximum progress of an event whose end is unknown. */
+export const MAX_PROGRESS = 0.96;
 
 function tenseOf(media: Media): Tense {
   if (isClip(media)) return "clip";
@@ -39,7 +39,7 @@ export function expectedEndOf(
 }
 
 /** Usual duration of a sport's match (ms). */
-function usualLength(sportType: string | undefined): number {
+export function usualLength(sportType: string | undefined): number {
   return (USUAL_MINUTES[sportType ?? ""] ?? OTHER_SPORT_MINUTES) * 60_000;
 }
 

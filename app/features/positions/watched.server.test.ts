@@ -44,11 +44,30 @@ it("cards of a list keep their links, and have the progress of those that were b
   ]);
 });
 
-it("a recording whose result is hidden does not reveal its length", () => {
-  const [begun] = [watched("a", 2700)].map((one) => ({
-    ...one,
-    media: { ...one.media, isResultHidden: true },
-  }));
-  const [card] = begun ? toWatchedCards([begun], NOW, "en") : [];
-  expect(card?.seen).toEqual({ share: 0.25, percent: undefined, time: "45:00" });
+/** Progress on the card of a football match whose result is hidden, after so many minutes of its length. */
+function hiddenShare(minutes: number, length: number, maxMinutes?: number) {
+  const one = watched("a", minutes * 60);
+  const hidden = { sportType: "soccer", isResultHidden: true, maxSeconds: maxMinutes && maxMinutes * 60 };
+  const media = { ...one.media, ...hidden };
+  const [card] = toWatchedCards([{ ...one, media, length: length * 60 }], NOW, "en");
+  return card?.seen?.share;
+}
+
+it("a recording whose result is hidden has no percentage", () => {
+  const one = watched("a", 2700);
+  const media = { ...one.media, isResultHidden: true };
+  const [card] = toWatchedCards([{ ...one, media }], NOW, "en");
+  expect(card?.seen).toEqual({ share: 0.375, percent: undefined, time: "45:00" });
+});
+
+it("its progress is that of the length rounded up, without one that of a usual match", () => {
+  expect(hiddenShare(52.5, 105, 105)).toBe(0.5);
+  expect(hiddenShare(45, 88, 90)).toBe(0.5);
+  expect(hiddenShare(60, 105)).toBe(0.5);
+});
+
+it("extra time, a shoot-out and the end of the recording do not show in it", () => {
+  expect(hiddenShare(60, 150, 150)).toBe(hiddenShare(60, 112, 120));
+  expect(hiddenShare(60, 178, 180)).toBe(hiddenShare(60, 112, 120));
+  expect(hiddenShare(119, 150, 150)).toBe(hiddenShare(119, 119.9, 120));
 });

@@ -1,4 +1,5 @@
 import { intlLocale } from "~/i18n/intl-locale";
+import { paddedLength } from "~/lib/padded-length";
 import * as paths from "~/lib/paths";
 import { isClip } from "~/platform/contract/media";
 import { emptyPage } from "~/platform/contract/paged";
@@ -7,7 +8,7 @@ import { listWatched } from "~/platform/endpoints/positions";
 import { createPlatformsWithout } from "~/platform/platforms-without.server";
 import type { RequestContext } from "~/request/context.server";
 import type { Viewer } from "~/request/viewer.server";
-import { toEventCards } from "../events/event-view.server";
+import { MAX_PROGRESS, toEventCards, usualLength } from "../events/event-view.server";
 import { clockText } from "../events/match-time";
 import type { EventCardView } from "../events/view";
 
@@ -66,7 +67,7 @@ export function withSeen(
   const byId = new Map(watched.map((one) => [one.media.id, one]));
   return cards.map((card) => {
     const one = byId.get(card.id);
-    return one ? { ...card, seen: seenOf(one, locale, isLengthHidden(one)) } : card;
+    return one ? { ...card, seen: seenOf(one, locale) } : card;
   });
 }
 
@@ -89,15 +90,22 @@ export function toWatchedCards(
 /** Whether the length of the video would reveal extra time. */
 const isLengthHidden = ({ media }: WatchedMedia) => !isClip(media) && media.isResultHidden === true;
 
-/** Length (s) against which progress is shown if that of the video is hidden. */
-const HIDDEN_LENGTH = 3 * 3600;
+/**
+ * Length (s) against which progress is shown if that of the video is hidden: a limit of the length, but not above that
+ * of a usual match, so that a match with extra time is like others.
+ */
+function shownLength({ maxSeconds, sportType }: WatchedMedia["media"]): number {
+  const usual = paddedLength(usualLength(sportType) / 1000);
+  return Math.min(maxSeconds || usual, usual);
+}
 
-function seenOf(
-  { seconds, length, isFinished }: WatchedMedia,
-  locale: string,
-  hidesLength: boolean,
-): EventCardView["seen"] {
-  const share = isFinished ? 1 : Math.min(1, seconds / (hidesLength ? HIDDEN_LENGTH : length));
+function seenOf(one: WatchedMedia, locale: string): EventCardView["seen"] {
+  const { media, seconds, length, isFinished } = one;
+  const hidesLength = isLengthHidden(one);
+  const known = hidesLength
+    ? Math.min(MAX_PROGRESS, seconds / shownLength(media))
+    : Math.min(1, seconds / length);
+  const share = isFinished ? 1 : known;
   const percent = new Intl.NumberFormat(intlLocale(locale), { style: "percent" }).format(share);
   const time = isFinished ? undefined : clockText(seconds);
   return { share, percent: hidesLength && time !== undefined ? undefined : percent, time };

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 import { useT } from "~/i18n/use-t";
+import { paddedLength } from "~/lib/padded-length";
 import type { Window } from "../../media/live-edge";
 import { markersOf } from "../../media/markers";
 import type { PlayerTag } from "../../player-tag";
@@ -24,11 +25,7 @@ interface ControlBarProps {
   strip?: ReactNode;
 }
 
-/** Step to which a length that may reveal extra time is rounded up (s). */
-const QUARTER_HOUR = 900;
-
-const padded = (range: Window | undefined) =>
-  range && { ...range, end: Math.ceil(range.end / QUARTER_HOUR) * QUARTER_HOUR };
+const padded = (range: Window | undefined) => range && { ...range, end: paddedLength(range.end) };
 
 /** Time slider and buttons over the lower edge of the video, on phones also in its middle. */
 export function ControlBar({ bar, tags, isBuffering, strip, ...menu }: ControlBarProps) {
