@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { LOCALES } from "../../app/i18n/locales.ts";
 import { newAccount, signUp } from "../support/accounts.ts";
-import { cutInControls, overflowing } from "../support/layout.ts";
+import { cutChoices, cutInControls, overflowing } from "../support/layout.ts";
 import { EVENT_PAGE, PUBLIC_PAGES, TICKET_PAGE } from "../support/public-pages.ts";
 import { expect, test, WITHOUT_SCRIPTS } from "../support/test.ts";
 
@@ -264,6 +264,28 @@ test.describe("without scripts", () => {
         { path: "/account/general", widths: [1024, 1280] },
       ]),
     ).toEqual({});
+  });
+});
+
+test.describe("on a phone without scripts", () => {
+  test.use({
+    javaScriptEnabled: false,
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 320, height: 640 },
+  });
+
+  test("every choice of the footer shows its whole text in every language @scripts", async ({ page }) => {
+    test.setTimeout(180_000);
+    await signUp(page, newAccount());
+    const found: Record<string, string[]> = {};
+    for (const locale of LOCALES) {
+      await page.goto(`/${locale}/faq`);
+      expect(await page.getByRole("contentinfo").getByRole("combobox").count()).toBeGreaterThan(1);
+      const cut = await cutChoices(page);
+      if (cut.length > 0) found[locale] = cut;
+    }
+    expect(found).toEqual({});
   });
 });
 

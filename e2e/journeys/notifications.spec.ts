@@ -95,9 +95,9 @@ test("a device is removed, and mails switched off, without scripts @scriptless",
     .getByRole("button")
     .click();
   await expect(goals).toBeChecked();
-  await chooseResults(page, "Hide all scores", false);
+  await chooseResults(page, "All scores hidden", false);
   await expect(main(page).getByText("Goals aren’t shown on a device that hides results.")).toBeVisible();
-  await chooseResults(page, "Hide final scores", false);
+  await chooseResults(page, "Final scores hidden", false);
   await expect(goals).not.toBeChecked();
   await devices(page).getByRole("button").click();
   await expect(devices(page)).toHaveCount(0);

@@ -44,7 +44,7 @@ test("a viewer hides all scores, also those of live matches", async ({ page, jav
   await page.goto("/en/live");
   const cards = page.getByRole("main").locator('a[href$="/events/live-1"]').first();
   await expect(cards).toContainText(/\d/);
-  await chooseResults(page, "Hide all scores", javaScriptEnabled);
+  await chooseResults(page, "All scores hidden", javaScriptEnabled);
   await expect(page.locator("footer").getByLabel("Scores")).toHaveValue("hidden");
   await expect(cards).not.toContainText(/FC\s*\d/);
   await page.goto("/en/events/live-1");
@@ -61,7 +61,7 @@ test("a viewer hides all scores, also those of live matches", async ({ page, jav
 test("a choice before the page's scripts have loaded is saved when they have @scripts", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/en/events/archived-1", { waitUntil: "commit" });
-  await chooseResults(page, "Show all scores");
+  await chooseResults(page, "All scores shown");
   await expect(scoresIn(page)).toHaveCount(0);
   release();
   await expect(scoresIn(page)).toHaveCount(2);
@@ -69,7 +69,7 @@ test("a choice before the page's scripts have loaded is saved when they have @sc
 
 test("a viewer shows all scores", async ({ page, javaScriptEnabled }) => {
   await page.goto("/en/events/archived-1");
-  await chooseResults(page, "Show all scores", javaScriptEnabled);
+  await chooseResults(page, "All scores shown", javaScriptEnabled);
   await expect(scoresIn(page)).toHaveCount(2);
   await expect(page).toHaveURL(/\/en\/events\/archived-1$/);
   await page.goto("/en/events/archived-2");

@@ -124,6 +124,22 @@ export function overflowing(page: Page): Promise<string[]> {
   });
 }
 
+/** Returns the texts of the footer's menus, whichever are chosen, that are wider than their place. */
+export async function cutChoices(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const menus = page.locator("footer select");
+  for (const menu of await menus.all()) {
+    for (const place of (await menu.locator("option").all()).keys()) {
+      // Chosen without an event: nothing is sent.
+      await menu.evaluate((select: HTMLSelectElement, index) => {
+        select.selectedIndex = index;
+      }, place);
+      found.push(...(await cutInControls(page)));
+    }
+  }
+  return [...new Set(found)];
+}
+
 /**
  * Returns the chosen texts of menus and the hints in empty fields that are wider than their place; the browser
  * cuts them without a sign.

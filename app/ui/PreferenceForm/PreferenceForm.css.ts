@@ -40,6 +40,11 @@ export const select = style({
 /** The options appear on the browser's own background, so they need explicit colours. */
 export const option = style({ background: color.raised, color: color.text });
 
+/** All choices of the footer fit the narrowest phones, in letters of 16 px. */
+const boxed = `${box}:not(${bare})`;
+globalStyle(`${boxed} > ${icon}`, { "@media": { [narrowPhone]: { insetInlineStart: "10px" } } });
+globalStyle(`${boxed} > ${select}`, { "@media": { [narrowPhone]: { paddingInline: "32px 8px" } } });
+
 /** The icon and the text of a quiet header keep to its edges on narrow phones. */
 globalStyle(`${bare} > ${icon}`, { "@media": { [narrowPhone]: { insetInlineStart: "6px" } } });
 globalStyle(`${bare} > ${select}`, { "@media": { [narrowPhone]: { paddingInline: "28px 4px" } } });
