@@ -14,6 +14,7 @@ it.each([
 it.each([
   ["en", 34_419, "15 MB/h"],
   ["en", 4_000_000, "1.8 GB/h"],
+  ["he", 34_419, "\u2067\u206615 MB\u2069 לשעה\u2069"],
 ])("says what an hour takes in %s: %i bit/s", (locale, rate, expected) => {
   expect(hourlyText(locale, rate)).toBe(expected);
 });

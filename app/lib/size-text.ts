@@ -38,5 +38,12 @@ function inUnit(locale: string, bytes: number, upTo: number, per = ""): string {
     unit: (isLarge ? "gigabyte" : "megabyte") + per,
     maximumFractionDigits: low < 10 ? 1 : 0,
   });
-  return low < high ? format.formatRange(low, high) : format.format(low);
+  return readInOrder(low < high ? format.formatRange(low, high) : format.format(low));
 }
+
+/**
+ * `MB/שעה` is read in the wrong order, because the two directions meet at the slash: the size is isolated, and “per” is
+ * the prefix of the language.
+ */
+const readInOrder = (text: string) =>
+  text.replace(/^(.*)\/(\p{Script=Hebrew}.*)$/u, "\u2067\u2066$1\u2069 ל$2\u2069");

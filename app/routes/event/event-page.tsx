@@ -6,6 +6,7 @@ import { EventPoster } from "~/features/events/EventPoster/EventPoster";
 import { ListButton } from "~/features/events/ListButton/ListButton";
 import { hasMinutes, scoreClock } from "~/features/events/match-time";
 import { ScoreBug } from "~/features/events/ScoreBug/ScoreBug";
+import { TitleText } from "~/features/events/TitleText/TitleText";
 import type { EventCardView, TeamView } from "~/features/events/view";
 import { FollowStar } from "~/features/following/FollowStar/FollowStar";
 import { clockOf } from "~/features/live-scores/match-clock";
@@ -81,7 +82,7 @@ export function EventPlayer({
           next={
             next && {
               href: next.href,
-              title: next.title,
+              title: <TitleText event={next} text={next.title} />,
               image: <Picture src={next.imageUrl} poster={<EventPoster event={next} />} />,
               goesOn: event.tense === "clip" && next.tense === "clip",
             }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Kickoff } from "~/features/events/Kickoff/Kickoff";
+import { TitleText } from "~/features/events/TitleText/TitleText";
 import type { EventCardView } from "~/features/events/view";
 import { clockOf } from "~/features/live-scores/match-clock";
 import { useLanguage, useT } from "~/i18n/use-t";
@@ -140,7 +141,7 @@ export function EventHead(props: EventHeadProps) {
               <TeamName name={away.name} href={awayHref} />
             </>
           ) : (
-            <bdi>{event.title}</bdi>
+            <TitleText event={event} text={event.title} />
           )}
         </h1>
         {event.ownTitle && (

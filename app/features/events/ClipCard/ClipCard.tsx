@@ -6,6 +6,7 @@ import { Picture } from "~/ui/Picture/Picture";
 import { Time } from "~/ui/Time/Time";
 import { EventPoster } from "../EventPoster/EventPoster";
 import { SeenLine } from "../SeenLine/SeenLine";
+import { TitleText } from "../TitleText/TitleText";
 import type { EventCardView } from "../view";
 import * as styles from "./ClipCard.css";
 
@@ -27,6 +28,7 @@ export function ClipCard({ clip, now, large = false, eager }: ClipCardProps) {
   const path = usePath();
   const kind = clip.clipKind && t(clip.clipKind.label);
   const isNamed = kind && clip.title.startsWith(kind);
+  const match = clip.ownTitle && <TitleText event={clip} text={clip.ownTitle} />;
   const day = now && clip.startsAt && <Time iso={clip.startsAt} style="day" now={now} />;
   return (
     <a className={large ? styles.large : styles.card} href={path(clip.href)}>
@@ -42,7 +44,7 @@ export function ClipCard({ clip, now, large = false, eager }: ClipCardProps) {
       </Picture>
       {clip.seen && <SeenLine {...clip.seen} />}
       <span className={large ? styles.titles.large : styles.titles.regular}>
-        <bdi>{clip.title}</bdi>
+        <TitleText event={clip} text={clip.title} />
       </span>
       <span className={styles.meta}>
         {clip.playerNumber && (
@@ -52,7 +54,7 @@ export function ClipCard({ clip, now, large = false, eager }: ClipCardProps) {
             </bdi>{" "}
           </>
         )}
-        <Dotted parts={[!isNamed && kind, clip.ownTitle, clip.league, day]} />
+        <Dotted parts={[!isNamed && kind, match, clip.league, day]} />
       </span>
     </a>
   );

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { TitleText } from "~/features/events/TitleText/TitleText";
 import { useFreshData } from "~/features/events/use-fresh-data";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
@@ -64,7 +65,7 @@ function Cut({ loaded }: { loaded: Loaded }) {
       <div className={styles.head}>
         <p>
           <a className={cx(textLink, styles.back)} href={path(event.href)}>
-            <bdi>{event.title}</bdi>
+            <TitleText event={event} text={event.title} />
           </a>
         </p>
         <h1 className={pageTitle}>{t("moments:title")}</h1>

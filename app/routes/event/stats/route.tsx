@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { TitleText } from "~/features/events/TitleText/TitleText";
 import type { EventCardView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
 import { clockOf } from "~/features/live-scores/match-clock";
@@ -41,7 +42,7 @@ export default function EventStats() {
     <main id="main" className={cx(wrap, section, styles.page)}>
       <p>
         <a className={cx(textLink, styles.back)} href={path(event.href)}>
-          <bdi>{event.title}</bdi>
+          <TitleText event={event} text={event.title} />
         </a>
       </p>
       <LiveScores events={[event]} loaded={scores} now={now}>

@@ -13,7 +13,7 @@ const WAIT_MS = 8_000;
 export interface NextVideo {
   /** Path below the locale prefix. */
   href: string;
-  title: string;
+  title: ReactNode;
   image: ReactNode;
   /** Starts by itself, as clips do. */
   goesOn: boolean;
@@ -46,7 +46,7 @@ export function UpNext({ next, savesData, onReplay }: UpNextProps) {
           {next.image}
           <span>
             <span className={styles.label}>{t("player:up_next")}</span>
-            <bdi className={styles.title}>{next.title}</bdi>
+            <span className={styles.title}>{next.title}</span>
           </span>
         </a>
       )}
