@@ -83,6 +83,21 @@ test("leaving by a link while a recording plays saves the position @scripts", as
 });
 
 for (const name of ["@scripts", "@phone"]) {
+  test(`the home page begins with a recording that was left a moment ago ${name}`, async ({ page }) => {
+    await signUp(page, newAccount());
+    await page.goto(`${RECORDING}?t=1500`);
+    await ourControls(page);
+    await pressBeforeHydration(page);
+    await moved(page, 1_503);
+    await page.getByRole("link", { name: "Home", exact: true }).filter({ visible: true }).click();
+    await expect(page.locator('main[data-kind="home"]')).toBeVisible();
+    // Below the main match, which has no heading of its own.
+    await expect(page.locator("main > section[id]").first()).toHaveAttribute("id", "continue");
+    await expect(page.locator('#continue a[href*="/events/archived-1?t=150"]').first()).toBeVisible();
+  });
+}
+
+for (const name of ["@scripts", "@phone"]) {
   test(`the browser of an anonymous viewer stores the position until it is removed ${name}`, async ({
     page,
   }) => {

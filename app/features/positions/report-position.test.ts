@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { sendLastReports } from "./last-reports";
 import { reportPosition } from "./report-position";
 
 class FakeVideo extends EventTarget {
@@ -57,6 +58,38 @@ it("reports each half minute while the video plays, and a position once", () => 
   expect(sent.map(({ position }) => position)).toEqual(["30"]);
   end();
   expect(sent.map(({ position }) => position)).toEqual(["30", "60"]);
+});
+
+it("reports before the next page loads its data, which waits for the report, but not long", async () => {
+  let arrive: ((response?: Response) => void) | undefined;
+  vi.stubGlobal("fetch", (_url: string, { body }: { body: URLSearchParams }) => {
+    sent.push(Object.fromEntries(body));
+    return new Promise((resolve) => {
+      arrive = resolve;
+    });
+  });
+  const end = report();
+  video.play(1_500);
+  const states: string[] = [];
+  const leave = (name: string) => sendLastReports().then(() => states.push(name));
+
+  leave("arrived");
+  await vi.advanceTimersByTimeAsync(200);
+  expect(sent.map(({ position }) => position)).toEqual(["1500"]);
+  expect(states).toEqual([]);
+  arrive?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(states).toEqual(["arrived"]);
+
+  video.play(1_600);
+  leave("late");
+  await vi.advanceTimersByTimeAsync(300);
+  expect(states).toEqual(["arrived", "late"]);
+  end();
+  leave("nothing left");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(states).toEqual(["arrived", "late", "nothing left"]);
+  expect(sent.map(({ position }) => position)).toEqual(["1500", "1600"]);
 });
 
 it("reports nothing of a live stream, or of a video that was never loaded", () => {

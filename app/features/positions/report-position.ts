@@ -1,6 +1,7 @@
 /** Reports how far a viewer has watched a video. Loaded after Play. */
 import * as paths from "~/lib/paths";
 import { savePositionInBrowser } from "./browser-positions";
+import { addLastReport } from "./last-reports";
 
 /** Interval of the reports while the video plays (ms). */
 const INTERVAL_MS = 30_000;
@@ -18,6 +19,8 @@ export function reportPosition(video: HTMLVideoElement, id: string, isInBrowser 
   /** What was played last: when the report ends, the element may have lost its media already. */
   let position = reported;
   let duration = Number.NaN;
+  /** Settles when the last report has arrived. */
+  let sending: Promise<unknown> | undefined;
   const note = () => {
     if (!Number.isFinite(video.duration)) return;
     position = Math.floor(video.currentTime);
@@ -34,8 +37,14 @@ export function reportPosition(video: HTMLVideoElement, id: string, isInBrowser 
       duration: String(Math.ceil(duration)),
     });
     // A report that is lost is followed by another. A redirect is that of a session that has ended.
-    fetch(paths.position, { method: "POST", body, keepalive: true, redirect: "manual" }).catch(() => {});
+    sending = fetch(paths.position, { method: "POST", body, keepalive: true, redirect: "manual" }).catch(
+      () => {},
+    );
   };
+  const removeLast = addLastReport(() => {
+    report();
+    return sending;
+  });
   const onHidden = () => document.hidden && report();
 
   video.addEventListener("timeupdate", note);
@@ -44,6 +53,7 @@ export function reportPosition(video: HTMLVideoElement, id: string, isInBrowser 
   addEventListener("visibilitychange", onHidden);
   addEventListener("pagehide", report);
   return () => {
+    removeLast();
     clearInterval(timer);
     video.removeEventListener("timeupdate", note);
     for (const name of ["pause", "ended"]) video.removeEventListener(name, report);

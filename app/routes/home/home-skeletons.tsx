@@ -26,11 +26,11 @@ export function LatestSkeleton() {
 }
 
 /** Skeleton of the section with what the viewer follows. */
-export function YourTeamsSkeleton({ followed }: { followed: readonly FollowedView[] }) {
+export function YourTeamsSkeleton(frame: { followed: readonly FollowedView[]; isFirst: boolean }) {
   const t = useT();
   return (
     <div aria-busy="true">
-      <YourTeamsRail followed={followed}>
+      <YourTeamsRail {...frame}>
         {PLACES.map((place) => (
           <EventCardSkeleton key={place} />
         ))}

@@ -28,7 +28,7 @@ interface HomeViewProps {
   /** Ids of the watchlist, for viewers who can have one. */
   list?: { ids: readonly string[]; redirectTo: string };
   now: string;
-  /** Sections in order: YourTeams, LiveNow, the begun recordings, ComingUp, the watchlist, the latest events, Highlights, channels, Leagues; deferred ones with a skeleton. */
+  /** Sections in order: the begun recordings, YourTeams, LiveNow, ComingUp, the watchlist, the latest events, Highlights, channels, Leagues; deferred ones with a skeleton. */
   children: ReactNode;
 }
 
@@ -91,12 +91,14 @@ interface YourTeamsProps {
   /** Their events: live, upcoming, then past. */
   events: EventCardView[];
   now: string;
+  /** Whether it is the first section below the hero. */
+  isFirst: boolean;
 }
 
 /** What the viewer follows, and its events. */
-export function YourTeams({ followed, events, now }: YourTeamsProps) {
+export function YourTeams({ followed, events, now, isFirst }: YourTeamsProps) {
   return (
-    <YourTeamsRail followed={followed}>
+    <YourTeamsRail followed={followed} isFirst={isFirst}>
       {events.map((event) => (
         <EventCard key={event.id} event={event} now={now} eager />
       ))}
@@ -107,11 +109,12 @@ export function YourTeams({ followed, events, now }: YourTeamsProps) {
 /** Frame of the section; its children are the cards or their skeletons. */
 export function YourTeamsRail({
   followed,
+  isFirst,
   children,
-}: Pick<YourTeamsProps, "followed"> & { children: ReactNode }) {
+}: Pick<YourTeamsProps, "followed" | "isFirst"> & { children: ReactNode }) {
   const t = useT();
   return (
-    <section className={cx(wrap, section, styles.first)} id="your-teams">
+    <section className={cx(wrap, section, isFirst && styles.first)} id="your-teams">
       <Rail
         title={t("home:your_teams")}
         more={{ href: paths.recommendation, text: t("common:all") }}
@@ -186,17 +189,19 @@ interface EventRailProps {
   now: string;
   /** The whole list, if it has a page. */
   href?: string;
+  /** Whether it is the first section below the hero. */
+  isFirst?: boolean;
 }
 
 /** Section with a row of events, if there are any. */
-export function EventRail({ id, title, events, now, href }: EventRailProps) {
+export function EventRail({ id, title, events, now, href, isFirst = false }: EventRailProps) {
   const t = useT();
   if (events.length === 0) return null;
   return (
-    <section className={cx(wrap, section)} id={id}>
+    <section className={cx(wrap, section, isFirst && styles.first)} id={id}>
       <Rail title={title} more={href ? { href, text: t("common:all") } : undefined}>
         {events.map((event) => (
-          <MediaCard key={event.id} event={event} now={now} />
+          <MediaCard key={event.id} event={event} now={now} eager={isFirst} />
         ))}
       </Rail>
     </section>

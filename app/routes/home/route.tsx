@@ -1,9 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
 import { ChannelRow } from "~/features/channels/ChannelRow/ChannelRow";
 import type { EventCardView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
+import { sendLastReports } from "~/features/positions/last-reports";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import { webSite } from "~/lib/metadata/structured-data";
@@ -30,6 +31,11 @@ import { keepHero } from "./keep-hero";
 export { reloadUnlessSavedInPlace as shouldRevalidate } from "~/lib/saved-in-place";
 export const headers = cachedAs("LIST");
 export const loader = withContext(loadHome);
+/** The page lists what the viewer has begun, maybe on the page that is being left. */
+export const clientLoader = async ({ serverLoader }: ClientLoaderFunctionArgs) => {
+  await sendLastReports();
+  return serverLoader<typeof loader>();
+};
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, (tools) => ({
     title: tools.t("home:title"),
@@ -53,29 +59,51 @@ export default function Home() {
   const listed = useDeferred(page.listed, NOTHING_LISTED);
   const yours = useDeferred(page.yourTeams, NO_EVENTS);
   const kept = useDeferred(page.myList, NO_EVENTS);
+  const begun = useDeferred(page.begun, NO_EVENTS);
+  // What arrives late must not move the rows that are on the screen.
+  const isBegunLate = useRef(page.begun instanceof Promise).current;
+  const beginsWithBegun = !isBegunLate && begun.length > 0;
+  const begunRow = (events: EventCardView[]) => (
+    <EventRail
+      id="continue"
+      title={t("home:continue_watching")}
+      events={events}
+      now={now}
+      href={paths.history}
+      isFirst={!isBegunLate}
+    />
+  );
   return (
     <LiveScores events={[...(hero ? [hero] : []), ...yours, ...kept, ...live]} loaded={page.scores} now={now}>
       <HomeView hero={hero} list={isSignedIn ? { ids: listed, redirectTo: paths.home } : undefined} now={now}>
         {page.nothingYet && <NothingYet {...page.nothingYet} />}
+        {!isBegunLate && begunRow(begun)}
         {followed.length > 0 && (
-          <Deferred value={page.yourTeams} fallback={<YourTeamsSkeleton followed={followed} />}>
+          <Deferred
+            value={page.yourTeams}
+            fallback={<YourTeamsSkeleton followed={followed} isFirst={!beginsWithBegun} />}
+          >
             {(events) => (
-              <YourTeams followed={followed} events={events.filter(({ id }) => id !== hero?.id)} now={now} />
+              <YourTeams
+                followed={followed}
+                events={events.filter(({ id }) => id !== hero?.id)}
+                now={now}
+                isFirst={!beginsWithBegun}
+              />
             )}
           </Deferred>
         )}
-        <LiveNow events={live} now={now} total={liveCount} isFirst={followed.length === 0} />
-        <Deferred value={page.begun} fallback={null}>
-          {(events) => (
-            <EventRail
-              id="continue"
-              title={t("home:continue_watching")}
-              events={events}
-              now={now}
-              href={paths.history}
-            />
-          )}
-        </Deferred>
+        <LiveNow
+          events={live}
+          now={now}
+          total={liveCount}
+          isFirst={followed.length === 0 && !beginsWithBegun}
+        />
+        {isBegunLate && (
+          <Deferred value={page.begun} fallback={null}>
+            {begunRow}
+          </Deferred>
+        )}
         <ComingUp events={upcoming} now={now} listed={listed} />
         <Deferred value={page.myList} fallback={null}>
           {(events) => (
