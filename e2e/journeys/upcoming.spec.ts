@@ -56,6 +56,22 @@ test("the days stay in view while the matches scroll, and cover no heading", asy
   await expect(page).toHaveURL(/day=/);
 });
 
+test("matches stand side by side on desktops, and every day starts below the one before @scripts", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/upcoming");
+  const days = page.locator("main section[data-day]");
+  const rows = days.first().getByRole("listitem");
+  const [first, second, third] = await Promise.all([0, 1, 2].map((place) => rows.nth(place).boundingBox()));
+  expect(second).toMatchObject({ y: first?.y, height: first?.height });
+  expect(second?.x).toBeGreaterThan((first?.x ?? 0) + 400);
+  expect(third).toMatchObject({ x: first?.x, y: (first?.y ?? 0) + (first?.height ?? 0) });
+  const widths = await days.evaluateAll((sections) => sections.map((section) => section.clientWidth));
+  expect(new Set(widths).size).toBe(1);
+  expect(widths[0]).toBeGreaterThan(1100);
+});
+
 test("the day in the window is marked in the strip of days while the matches scroll @scripts", async ({
   page,
 }) => {
@@ -65,7 +81,6 @@ test("the day in the window is marked in the strip of days while the matches scr
     const main = page.getByRole("main");
     const days = main.getByRole("navigation", { name: "Date" });
     const marked = days.locator("[data-in-view]");
-    // On desktops the third day is the first of the second row.
     for (const place of [0, 2]) {
       const section = main.locator("section[data-day]").nth(place);
       // The third day may be on the next page. The list never grows while its end is in the window.

@@ -5,11 +5,14 @@ import { weight } from "../../../styles/type";
 
 export const list = style({ display: "grid", gap: "28px", gridTemplateColumns: "minmax(0, 1fr)" });
 
-/** Two days side by side from desktop width on. */
-export const columns = style([
-  list,
-  { "@media": { [from.desktop]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: "28px 48px" } } },
-]);
+/** Two matches side by side from desktop width on: days beside each other would be of different heights. */
+export const columns = style({
+  "@media": {
+    [from.desktop]: { display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", columnGap: "48px" },
+  },
+});
+// Rows beside each other end at one line.
+globalStyle(`${columns} > li`, { display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
 
 export const day = style({
   fontSize: ".875rem",
@@ -17,10 +20,3 @@ export const day = style({
   color: color.text2,
   paddingBlockEnd: "6px",
 });
-
-// A single day takes both columns.
-globalStyle(`${columns} > section:only-child`, { gridColumn: "1 / -1" });
-globalStyle(`${columns} > section:only-child > ul`, {
-  "@media": { [from.desktop]: { columns: 2, columnGap: "var(--columns-gap, 48px)" } },
-});
-globalStyle(`${columns} > section:only-child > ul > li`, { breakInside: "avoid" });

@@ -11,7 +11,7 @@ interface FixtureListProps {
   redirectTo: string;
   /** Ids of the events on the viewer's watchlist. */
   listed?: readonly string[];
-  /** Two days side by side from desktop width on. */
+  /** Two matches side by side from desktop width on. */
   columns?: boolean;
 }
 
@@ -19,7 +19,7 @@ interface FixtureListProps {
 export function FixtureList({ events, now, redirectTo, listed = [], columns = false }: FixtureListProps) {
   const timeZone = useTimeZone();
   return (
-    <div className={columns ? styles.columns : styles.list}>
+    <div className={styles.list}>
       {groupByDay(events, timeZone).map(({ day, entries: ofDay }) => (
         <section key={day} data-day={day}>
           {ofDay[0]?.startsAt && (
@@ -27,7 +27,7 @@ export function FixtureList({ events, now, redirectTo, listed = [], columns = fa
               <Time iso={ofDay[0].startsAt} style="heading" now={now} />
             </h3>
           )}
-          <ul>
+          <ul className={columns ? styles.columns : undefined}>
             {ofDay.map((event) => (
               <li key={event.id}>
                 <FixtureRow event={event} redirectTo={redirectTo} inList={listed.includes(event.id)} />

@@ -4,8 +4,8 @@ import { type RefObject, startTransition, useEffect, useState } from "react";
 const MIN_HEIGHT = 40;
 
 /**
- * Returns the first day of a list of fixtures that is below the strip of days while the list scrolls; of two
- * days side by side, the first one. Undefined before hydration and above the list.
+ * Returns the first day of a list of fixtures that is below the strip of days while the list scrolls;
+ * undefined before hydration and above the list.
  * @param strip element that stays at the top of the window
  * @param list element around the FixtureList, which may grow; undefined if no day shall be marked
  */
