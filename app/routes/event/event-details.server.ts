@@ -102,11 +102,12 @@ const STATUS_TEXTS: Record<EventStatus, MessageKey> = {
 const statusOf = ({ isCancelled, eventStatus }: Media): MessageKey =>
   isCancelled ? "event:cancelled" : STATUS_TEXTS[eventStatus];
 
-/** Returns the message that names the kind of event; undefined without a game type. */
-function kindOf({ gameType }: Media): MessageKey | undefined {
+/** Returns the message that names the kind of event; undefined without a game type, and of a match, which has two teams. */
+function kindOf({ gameType, home, away }: Media): MessageKey | undefined {
   if (gameType === undefined) return undefined;
   if (gameType === "training") return "event:kind_training";
-  return gameType === "game" ? "event:kind_match" : "event:kind_else";
+  if (gameType !== "game") return "event:kind_else";
+  return home && away ? undefined : "event:kind_match";
 }
 
 /**

@@ -241,13 +241,15 @@ describe("the score up to the second in the URL", () => {
 });
 
 it.each([
-  ["game", "event:kind_match"],
-  ["training", "event:kind_training"],
-  ["scrimmage", "event:kind_else"],
-  [null, undefined],
-])("calls %s what it is", async (gameType, kind) => {
+  ["game", undefined, "event:kind_match"],
+  ["training", "event:kind_training", "event:kind_training"],
+  ["scrimmage", "event:kind_else", "event:kind_else"],
+  [null, undefined, undefined],
+])("calls %s what it is, unless its two teams tell it", async (gameType, kind, withoutTeams) => {
   event = { ...EVENT, gameType };
   expect((await load()).event.kind).toBe(kind);
+  event = { ...EVENT, gameType, teams: undefined };
+  expect((await load()).event.kind).toBe(withoutTeams);
 });
 
 it("gives three or more highlights of players a row of their own, and does without their list", async () => {
