@@ -87,7 +87,7 @@ function useTagLabels() {
   return {
     title: t("event:tag_title"),
     time: t("event:tag_time"),
-    playerNumber: t("event:player_number"),
+    playerNumber: t("common:player_number"),
   };
 }
 

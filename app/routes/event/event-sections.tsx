@@ -32,6 +32,7 @@ export function Clips({
   clips,
   players = [],
   pairs = false,
+  now,
 }: {
   id: string;
   title: string;
@@ -40,6 +41,8 @@ export function Clips({
   players?: EventCardView[];
   /** Two cards per row on desktops, for a section that shares its width. */
   pairs?: boolean;
+  /** ISO date-time of the loader. */
+  now: string;
 }) {
   if (clips.length + players.length === 0) return null;
   return (
@@ -51,7 +54,7 @@ export function Clips({
         above={players.length > 0 && <PlayerChips clips={players} />}
       >
         {clips.map((clip) => (
-          <ClipCard key={clip.id} clip={clip} />
+          <ClipCard key={clip.id} clip={clip} now={now} />
         ))}
       </Rail>
     </section>
@@ -126,7 +129,16 @@ export function RelatedSkeleton() {
 const EditClip = lazyPart(() => import("~/features/clips/EditClip"));
 
 /** The viewer's own clips of a match, each with its forms. */
-export function OwnClips({ clips, texts }: { clips: EventCardView[]; texts: PublicationTexts }) {
+export function OwnClips({
+  clips,
+  texts,
+  now,
+}: {
+  clips: EventCardView[];
+  texts: PublicationTexts;
+  /** ISO date-time of the loader. */
+  now: string;
+}) {
   const t = useT();
   return (
     <section className={cx(section, anchored)} id="my-clips">
@@ -134,7 +146,7 @@ export function OwnClips({ clips, texts }: { clips: EventCardView[]; texts: Publ
       <ul className={styles.ownClips}>
         {clips.map((clip) => (
           <li key={clip.id}>
-            <ClipCard clip={clip} />
+            <ClipCard clip={clip} now={now} />
             <EditClip clip={clip} texts={texts} />
           </li>
         ))}

@@ -232,16 +232,25 @@ function EventPage({
               )}
               <Deferred value={page.gameHighlights} fallback={null}>
                 {(list) => (
-                  <Clips id="clips" title={t("event:clips")} clips={list} players={players} pairs={pairs} />
+                  <Clips
+                    id="clips"
+                    title={t("event:clips")}
+                    clips={list}
+                    players={players}
+                    pairs={pairs}
+                    now={page.now}
+                  />
                 )}
               </Deferred>
             </StatsAndClips>
             {about}
             <Deferred value={page.userHighlights} fallback={null}>
-              {(list) => <Clips id="my-highlights" title={t("event:my_highlights")} clips={list} />}
+              {(list) => (
+                <Clips id="my-highlights" title={t("event:my_highlights")} clips={list} now={page.now} />
+              )}
             </Deferred>
             <Deferred value={page.userClips} fallback={null}>
-              {(list) => list.length > 0 && <OwnClips clips={list} texts={page.publication} />}
+              {(list) => list.length > 0 && <OwnClips clips={list} texts={page.publication} now={page.now} />}
             </Deferred>
           </>
         )

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { color } from "../../../styles/contract.css";
 import { type, weight } from "../../../styles/type";
 
@@ -49,9 +49,11 @@ export const meta = style({
   color: color.text3,
 });
 
-/** Shirt number of the player, underlined in the shirt's colour. */
-export const number = style({
-  fontWeight: weight.strong,
-  color: color.text2,
-  borderBlockEnd: "2px solid",
+/** A shirt in the colour of the player's, and its number. */
+export const player = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "4px",
+  verticalAlign: "bottom",
 });
+globalStyle(`${player} > svg`, { fill: "var(--shirt, none)" });

@@ -23,14 +23,24 @@ const textOf = (changes: Partial<EventCardView>) =>
       locale="en"
       direction="ltr"
       timeZone="UTC"
-      messages={{ "common:clip_kind_goal": "Goal", "common:clip_kind_recap": "Recap" }}
+      messages={{
+        "common:clip_kind_goal": "Goal",
+        "common:clip_kind_recap": "Recap",
+        "common:player_number": "Shirt number",
+        "common:today": "Today",
+      }}
     >
-      <ClipCard clip={{ ...clip, ...changes }} />
+      <ClipCard clip={{ ...clip, ...changes }} now="2026-11-26T12:00:00Z" />
     </LanguageProvider>,
   ).replace(/<[^>]+>/g, "|");
 
 it("has the minute on its image, and its match below the title", () => {
   expect(textOf({})).toMatch(/64’.*Goal: Lions.*Lions – Bears.* · .*Premier/);
+});
+
+it("says what the number of a player is, and its day", () => {
+  const changes = { playerNumber: "9", startsAt: "2026-11-26T10:00:00Z" };
+  expect(textOf(changes)).toMatch(/Shirt number \|+9\|+ · .*Premier.* · .*Today/);
 });
 
 it("names its kind unless the title does", () => {

@@ -1,7 +1,10 @@
+import type { CSSProperties } from "react";
 import { useT } from "~/i18n/use-t";
+import { unseen } from "~/styles/layout.css";
 import { KindLabel, LengthLabel } from "~/ui/Badge/Badge";
 import { usePath } from "~/ui/base-path";
 import { Dotted } from "~/ui/Dotted/Dotted";
+import { Icon } from "~/ui/Icon/Icon";
 import { Picture } from "~/ui/Picture/Picture";
 import { Time } from "~/ui/Time/Time";
 import { EventPoster } from "../EventPoster/EventPoster";
@@ -12,8 +15,8 @@ import * as styles from "./ClipCard.css";
 
 interface ClipCardProps {
   clip: EventCardView;
-  /** ISO date-time of the loader; with it, the card shows the day. */
-  now?: string;
+  /** ISO date-time of the loader. */
+  now: string;
   /** First card of a group: larger title, beside four smaller cards. */
   large?: boolean;
   eager?: boolean;
@@ -21,7 +24,7 @@ interface ClipCardProps {
 
 /**
  * Card of a clip, a single link: image with kind, minute and duration, title in two lines; its kind unless the
- * title begins with it, its match, the league and the day.
+ * title begins with it, the number of the player, its match, the league and the day.
  */
 export function ClipCard({ clip, now, large = false, eager }: ClipCardProps) {
   const t = useT();
@@ -29,7 +32,14 @@ export function ClipCard({ clip, now, large = false, eager }: ClipCardProps) {
   const kind = clip.clipKind && t(clip.clipKind.label);
   const isNamed = kind && clip.title.startsWith(kind);
   const match = clip.ownTitle && <TitleText event={clip} text={clip.ownTitle} />;
-  const day = now && clip.startsAt && <Time iso={clip.startsAt} style="day" now={now} />;
+  const player = clip.playerNumber && (
+    <span className={styles.player} style={{ "--shirt": clip.playerColor } as CSSProperties}>
+      <Icon name="shirt" size={16} />
+      <span className={unseen}>{t("common:player_number")} </span>
+      <bdi>{clip.playerNumber}</bdi>
+    </span>
+  );
+  const day = clip.startsAt && <Time iso={clip.startsAt} style="day" now={now} />;
   return (
     <a className={large ? styles.large : styles.card} href={path(clip.href)}>
       <Picture
@@ -47,14 +57,7 @@ export function ClipCard({ clip, now, large = false, eager }: ClipCardProps) {
         <TitleText event={clip} text={clip.title} />
       </span>
       <span className={styles.meta}>
-        {clip.playerNumber && (
-          <>
-            <bdi className={styles.number} style={{ borderColor: clip.playerColor }}>
-              {clip.playerNumber}
-            </bdi>{" "}
-          </>
-        )}
-        <Dotted parts={[!isNamed && kind, match, clip.league, day]} />
+        <Dotted parts={[player, !isNamed && kind, match, clip.league, day]} />
       </span>
     </a>
   );

@@ -106,7 +106,7 @@ function Cut({ loaded }: { loaded: Loaded }) {
       {players.length > 0 && (
         <div className={styles.choice}>
           <Tabs
-            label={t("event:player_number")}
+            label={t("common:player_number")}
             tabs={[
               { ...allPlayers, text: t("common:all") },
               ...players.map(({ text, ...player }) => ({ ...player, text: <bdi>{text}</bdi> })),
