@@ -229,9 +229,9 @@ export function Facts({ event }: { event: EventDetails }) {
     <span data-genius-id={geniusId}>
       <Dotted
         parts={[...new Set(facts)].map((text) =>
-          text === match && matchHref ? (
+          text && text === match && matchHref ? (
             <a key={text} className={textLink} href={path(matchHref)}>
-              <bdi>{match}</bdi>
+              <TitleText event={event} text={text} />
             </a>
           ) : text === clipKind?.minute ? (
             <bdi key={text} dir="ltr">
