@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { sendLastReports } from "./last-reports";
+import { sendLastReports } from "~/lib/last-reports";
 import { reportPosition } from "./report-position";
 
 class FakeVideo extends EventTarget {
@@ -71,7 +71,10 @@ it("reports before the next page loads its data, which waits for the report, but
   const end = report();
   video.play(1_500);
   const states: string[] = [];
-  const leave = (name: string) => sendLastReports().then(() => states.push(name));
+  const leave = async (name: string) => {
+    await sendLastReports();
+    states.push(name);
+  };
 
   leave("arrived");
   await vi.advanceTimersByTimeAsync(200);

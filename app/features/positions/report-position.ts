@@ -1,7 +1,7 @@
 /** Reports how far a viewer has watched a video. Loaded after Play. */
+import { addLastReport } from "~/lib/last-reports";
 import * as paths from "~/lib/paths";
 import { savePositionInBrowser } from "./browser-positions";
-import { addLastReport } from "./last-reports";
 
 /** Interval of the reports while the video plays (ms). */
 const INTERVAL_MS = 30_000;
@@ -52,6 +52,8 @@ export function reportPosition(video: HTMLVideoElement, id: string, isInBrowser 
   for (const name of ["pause", "ended"]) video.addEventListener(name, report);
   addEventListener("visibilitychange", onHidden);
   addEventListener("pagehide", report);
+  // Back: before the router requests the data of the other page.
+  addEventListener("popstate", report, true);
   return () => {
     removeLast();
     clearInterval(timer);
@@ -59,6 +61,7 @@ export function reportPosition(video: HTMLVideoElement, id: string, isInBrowser 
     for (const name of ["pause", "ended"]) video.removeEventListener(name, report);
     removeEventListener("visibilitychange", onHidden);
     removeEventListener("pagehide", report);
+    removeEventListener("popstate", report, true);
     report();
   };
 }

@@ -1,10 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
-import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
 import { ChannelRow } from "~/features/channels/ChannelRow/ChannelRow";
 import type { EventCardView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
-import { sendLastReports } from "~/features/positions/last-reports";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import { webSite } from "~/lib/metadata/structured-data";
@@ -31,11 +30,6 @@ import { keepHero } from "./keep-hero";
 export { reloadUnlessSavedInPlace as shouldRevalidate } from "~/lib/saved-in-place";
 export const headers = cachedAs("LIST");
 export const loader = withContext(loadHome);
-/** The page lists what the viewer has begun, maybe on the page that is being left. */
-export const clientLoader = async ({ serverLoader }: ClientLoaderFunctionArgs) => {
-  await sendLastReports();
-  return serverLoader<typeof loader>();
-};
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, (tools) => ({
     title: tools.t("home:title"),

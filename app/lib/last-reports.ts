@@ -1,4 +1,4 @@
-/** How long a page waits for the last report of the page before it (ms). */
+/** How long the next page waits for the last reports of this one (ms). */
 const MAX_WAIT_MS = 300;
 
 type Report = () => Promise<unknown> | undefined;
@@ -16,12 +16,13 @@ export function addLastReport(report: Report): () => void {
 }
 
 /**
- * Sends what the page that is being left has not reported, and waits a moment until it has arrived: the next page loads
- * before the player of this one ends, and would not know how far the viewer has watched.
+ * Sends what the page that is being left has not reported: the next page loads before the player of this one ends, and
+ * would not know how far the viewer has watched.
+ * @returns settles when the reports have arrived, after 300 ms at the latest; undefined if there is nothing to wait for
  */
-export async function sendLastReports(): Promise<void> {
+export function sendLastReports(): Promise<unknown> | undefined {
   const sent = [...reports].flatMap((report) => report() ?? []);
-  if (sent.length === 0) return;
+  if (sent.length === 0) return undefined;
   const waited = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
-  await Promise.race([Promise.allSettled(sent), waited]);
+  return Promise.race([Promise.allSettled(sent), waited]);
 }
