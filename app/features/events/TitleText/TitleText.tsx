@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { EventCardView } from "../view";
 
 interface TitleTextProps {
@@ -12,29 +13,28 @@ interface TitleTextProps {
  */
 export function TitleText({ event: { home, away, clipKind }, text }: TitleTextProps) {
   const minute = clipKind?.minute;
-  const parts = splitAt(text, [home?.name, away?.name, minute]);
-  const content = parts.map((part, index) =>
-    // Every second part is a name or the minute.
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no state
-      <bdi key={index} dir={part === minute ? "ltr" : undefined}>
-        {part}
-      </bdi>
-    ),
+  const content: ReactNode[] = [];
+  let between = "";
+  let rest = text;
+  // In the order of the title.
+  for (const word of [home?.name, away?.name, minute]) {
+    const at = word ? rest.indexOf(word) : -1;
+    if (!word || at < 0) continue;
+    const before = rest.slice(0, at);
+    between += before;
+    content.push(
+      before,
+      <bdi key={word} dir={word === minute ? "ltr" : undefined}>
+        {word}
+      </bdi>,
+    );
+    rest = rest.slice(at + word.length);
+  }
+  const Whole = /\p{L}/u.test(between + rest) ? "bdi" : "span";
+  return (
+    <Whole>
+      {content}
+      {rest}
+    </Whole>
   );
-  const hasOwnWords = parts.some((part, index) => index % 2 === 0 && /\p{L}/u.test(part));
-  return hasOwnWords ? <bdi>{content}</bdi> : <span>{content}</span>;
-}
-
-/** Splits a text at these words: what is between them has even places, they have odd ones. */
-function splitAt(text: string, words: readonly (string | undefined)[]): string[] {
-  const [first] = words
-    .flatMap((word) => (word && text.includes(word) ? [{ word, at: text.indexOf(word) }] : []))
-    // One name may be the beginning of the other.
-    .sort((a, b) => a.at - b.at || b.word.length - a.word.length);
-  if (!first) return [text];
-  const { word, at } = first;
-  return [text.slice(0, at), word, ...splitAt(text.slice(at + word.length), words)];
 }
