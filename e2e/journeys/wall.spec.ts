@@ -1,11 +1,13 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { moved, ourControls, timeOf, video } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
 const WALL = "/en/wall?ids=live-1,live-5";
 
 const tiles = (page: Page) => page.getByRole("main").getByRole("list").locator("a[rel=nofollow]");
-const boxesOf = (page: Page) => page.getByRole("checkbox", { name: /^Add to several at once/ });
+const boxesOf = (page: Page) => page.getByRole("checkbox", { name: /^Watch together/ });
+const together = (page: Page) => page.locator("#together").getByRole("button");
+const colorOf = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor);
 const sportsOf = (page: Page) => page.getByRole("navigation", { name: "Sport", exact: true });
 const playing = (page: Page) => page.getByRole("main").locator("[aria-current=true]");
 const play = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.play());
@@ -15,9 +17,9 @@ test("matches are chosen among the live ones, and each leads to its page", async
   const boxes = boxesOf(page);
   await boxes.nth(0).check();
   await boxes.nth(2).check();
-  await page.getByRole("button", { name: "Watch these matches" }).click();
-  await expect(page).toHaveURL(/\/wall\?ids=[^&]+&ids=[^&]+$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Several matches at once" })).toBeVisible();
+  await together(page).click();
+  await expect(page).toHaveURL(/\/wall\?ids=[^&]+&ids=[^&#]+(#play)?$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Watch together" })).toBeVisible();
   await expect(tiles(page)).toHaveCount(2);
   // Minute or period, and the score.
   await expect(tiles(page).nth(1)).toHaveText(/LIVE(\d+(\+\d+)?’|[A-Z]+\d?)\D+\d+\D+\d+/);
@@ -52,7 +54,7 @@ test("what is ticked stays ticked in the list of a sport, and is sent with what 
   await expect(page.locator('input[type="checkbox"]:checked')).toHaveCount(2);
   await expect(page.locator(`input[value="${third}"]`)).toBeChecked();
   await page.locator('input[value="live-1"]').uncheck();
-  await page.getByRole("button", { name: "Watch these matches" }).click();
+  await together(page).click();
   await expect(page).toHaveURL(/\/wall\?/);
   expect(new URL(page.url()).searchParams.getAll("ids").toSorted()).toEqual(
     [String(third), "nowhere"].toSorted(),
@@ -65,12 +67,32 @@ test("Enter on a tick box opens the chosen matches", async ({ page }) => {
   await boxes.nth(0).check();
   await boxes.nth(2).check();
   await boxes.nth(2).press("Enter");
-  await expect(page).toHaveURL(/\/wall\?ids=[^&]+&ids=[^&]+$/);
+  await expect(page).toHaveURL(/\/wall\?ids=[^&]+&ids=[^&#]+(#play)?$/);
+});
+
+test("the button says how many matches are chosen, and stands out from two on", async ({ page }) => {
+  await page.goto("/en/live?ids=elsewhere");
+  await expect(together(page)).toHaveText("Watch together");
+  const quiet = await colorOf(together(page));
+  await page.goto("/en/live?ids=live-1&ids=live-5&ids=elsewhere");
+  await expect(together(page)).toHaveText("Watch 3 together");
+  expect(await colorOf(together(page))).not.toBe(quiet);
+});
+
+test("with one match the list stays, keeps the match and says that two are needed", async ({ page }) => {
+  await page.goto("/en/live");
+  const box = boxesOf(page).nth(1);
+  const id = String(await box.getAttribute("value"));
+  await box.check();
+  await together(page).click();
+  await expect(page).toHaveURL(new RegExp(`/live\\?ids=${id}(#.*)?$`));
+  await expect(page.locator(`input[value="${id}"]`)).toBeChecked();
+  await expect(page.locator("#together").getByText("Choose two live matches or more")).toBeInViewport();
 });
 
 test("the button is in sight when all matches were chosen on other pages", async ({ page }) => {
   await page.goto("/en/live?ids=elsewhere");
-  await expect(page.getByRole("button", { name: "Watch these matches" })).toBeInViewport({ ratio: 1 });
+  await expect(together(page)).toBeInViewport({ ratio: 1 });
 });
 
 test("without two matches the page leads back to the live ones", async ({ page }) => {
@@ -93,6 +115,35 @@ test("without scripts there is no video, and the page is loaded again each minut
 });
 
 test.describe("with scripts @scripts", () => {
+  test("the first of the chosen matches plays at once", async ({ page }) => {
+    await page.goto("/en/live");
+    const boxes = boxesOf(page);
+    await boxes.nth(0).check();
+    await boxes.nth(2).check();
+    await together(page).click();
+    await moved(page, 0);
+    // Reloading does not start it again.
+    await expect(page).toHaveURL(/\/wall\?ids=[^&]+&ids=[^&#]+$/);
+  });
+
+  test("the count follows the tick boxes and the list, and is announced", async ({ page }) => {
+    await page.goto("/en/live");
+    const boxes = boxesOf(page);
+    const polite = page.locator("#together [aria-live=polite]");
+    await expect(polite).toHaveText("Tick two to six matches");
+    await boxes.nth(0).check();
+    await expect(polite).toHaveText("Choose two live matches or more");
+    await boxes.nth(1).check();
+    await boxes.nth(2).check();
+    await expect(together(page)).toHaveText("Watch 3 together");
+    await expect(polite).toHaveText("Watch 3 together");
+    await boxes.nth(2).uncheck();
+    await expect(together(page)).toHaveText("Watch 2 together");
+    await sportsOf(page).getByRole("link").nth(1).click();
+    await expect(page).toHaveURL(/\/live\/[^?]+\?ids=/);
+    await expect(together(page)).toHaveText("Watch 2 together");
+  });
+
   test("a link that opens in a new tab takes the choice along, and is itself again", async ({
     page,
     context,

@@ -1,7 +1,7 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { EventCardView } from "~/features/events/view";
 import { useT } from "~/i18n/use-t";
-import { CHOSEN } from "~/lib/choice";
+import { CHOSEN, MAX_CHOSEN } from "~/lib/choice";
 import * as paths from "~/lib/paths";
 import { unseen } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
@@ -11,6 +11,9 @@ import * as styles from "./watch-together.css";
 
 /** Events with which a link is followed: also into a new tab, by the middle button or the context menu. */
 const PRESSES = ["click", "auxclick", "contextmenu"] as const;
+
+/** Fewest matches that are watched together. */
+const MIN_TOGETHER = 2;
 
 /** Whether the viewer may watch a match now, so that it can be chosen. */
 const isWatchable = ({ tense, inRegion, access }: EventCardView) =>
@@ -22,7 +25,7 @@ const elsewhere = (events: readonly EventCardView[], chosen: readonly string[]) 
 
 /** Whether a page of the list has tick boxes: if two of its matches can be chosen, or another page has a chosen one. */
 export const areChoosable = (events: readonly EventCardView[], chosen: readonly string[]): boolean =>
-  elsewhere(events, chosen).length > 0 || events.filter(isWatchable).length >= 2;
+  elsewhere(events, chosen).length > 0 || events.filter(isWatchable).length >= MIN_TOGETHER;
 
 /** Tick box of a live match, for the form of `WatchTogether`. */
 export function ChooseMatch({ event, isChosen }: { event: EventCardView; isChosen: boolean }) {
@@ -39,7 +42,7 @@ export function ChooseMatch({ event, isChosen }: { event: EventCardView; isChose
         className={styles.box}
       />
       <span>
-        {t("wall:add")}
+        {t("wall:title")}
         <span className={unseen}>
           {" "}
           <bdi>{event.title}</bdi>
@@ -74,31 +77,54 @@ export function FormStart({ events, chosen }: ChoiceProps) {
 }
 
 /**
- * Form that opens the chosen matches on one page, if the list has tick boxes. Links to the other pages of the list take
- * the choice along; without scripts, buttons of this form replace them.
+ * Form that opens the chosen matches on one page, where the first plays, if the list has tick boxes. It says how many
+ * are chosen; without scripts, how many were when the page was loaded. Links to the other pages of the list take the
+ * choice along; without scripts, buttons of this form replace them.
  */
 export function WatchTogether({ events, chosen }: ChoiceProps) {
   const t = useT();
   const path = usePath();
   const isThere = areChoosable(events, chosen);
-  useEffect(() => (isThere ? keepChoice() : undefined), [isThere]);
+  const [count, setCount] = useState(chosen.length);
+  useEffect(() => (isThere ? keepChoice(setCount) : undefined), [isThere]);
+  // Another list has other tick boxes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are those of these events
+  useEffect(() => setCount(chosenNow().length), [events, chosen]);
   if (!isThere) return null;
+  const isEnough = count >= MIN_TOGETHER;
+  const text = isEnough ? t("wall:together", { count: Math.min(count, MAX_CHOSEN) }) : t("wall:title");
   return (
-    <form id={styles.FORM} className={styles.bar} action={path(paths.wall)}>
-      <Button kind="second">{t("wall:together")}</Button>
-      <span>{t("wall:choose")}</span>
+    <form id={styles.FORM} className={styles.bar} action={path(paths.playLink(paths.wall))}>
+      <Button kind={isEnough ? "main" : "second"}>{text}</Button>
+      <span aria-live="polite">
+        {isEnough && count <= MAX_CHOSEN ? (
+          // The button shows it.
+          <span className={unseen}>{text}</span>
+        ) : (
+          t(count === 0 || isEnough ? "wall:choose" : "wall:few")
+        )}
+      </span>
     </form>
   );
 }
 
+const formNow = () => document.getElementById(styles.FORM) as HTMLFormElement | null;
+
+/** Returns the ids that the form would send now. */
+function chosenNow(): string[] {
+  const form = formNow();
+  return form ? (new FormData(form).getAll(CHOSEN) as string[]) : [];
+}
+
 /**
  * Adds the choice to a link of the list while it is followed, and removes unticked matches from what the form sends.
+ * @param onCount receives how many matches are chosen, when that may have changed
  * @returns a function that stops listening
  */
-function keepChoice(): () => void {
-  const form = () => document.getElementById(styles.FORM) as HTMLFormElement | null;
+function keepChoice(onCount: (count: number) => void): () => void {
+  const onChange = () => onCount(chosenNow().length);
   const onFormData = ({ target, formData }: FormDataEvent) => {
-    if (target !== form()) return;
+    if (target !== formNow()) return;
     const boxes = [...(target as HTMLFormElement).elements].filter(
       (field): field is HTMLInputElement => field instanceof HTMLInputElement && field.type === "checkbox",
     );
@@ -108,11 +134,10 @@ function keepChoice(): () => void {
   };
   const onPress = ({ target }: MouseEvent) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("main nav a");
-    const sending = form();
-    if (!link || !sending) return;
+    if (!link || !formNow()) return;
     const url = new URL(link.href);
     url.searchParams.delete(CHOSEN);
-    for (const id of new FormData(sending).getAll(CHOSEN)) url.searchParams.append(CHOSEN, id as string);
+    for (const id of chosenNow()) url.searchParams.append(CHOSEN, id);
     const own = link.getAttribute("href") ?? "";
     link.href = url.href;
     // The router and the browser read the URL during the event; afterwards the link is as React rendered it.
@@ -121,10 +146,12 @@ function keepChoice(): () => void {
     });
   };
   addEventListener("formdata", onFormData);
+  addEventListener("change", onChange);
   // Capturing listeners run before that of the router.
   for (const type of PRESSES) addEventListener(type, onPress, true);
   return () => {
     removeEventListener("formdata", onFormData);
+    removeEventListener("change", onChange);
     for (const type of PRESSES) removeEventListener(type, onPress, true);
   };
 }

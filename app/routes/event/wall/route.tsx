@@ -47,6 +47,7 @@ export default function WallScreen() {
   const t = useT();
   const loaded = useLoaderData<typeof loader>();
   const { play } = loaded;
+  const [left] = loaded.tiles;
   const chosen = new URLSearchParams(useLocation().search).getAll(CHOSEN);
   return (
     <main id="main" className={cx(wrap, section)}>
@@ -56,7 +57,7 @@ export default function WallScreen() {
           <EmptyState
             title={t("wall:few")}
             text={t("wall:few_text")}
-            action={{ href: paths.live, text: t("common:live") }}
+            action={{ href: left ? paths.liveWith(left.event.id) : paths.live, text: t("common:live") }}
           />
         </div>
       ) : (

@@ -109,12 +109,17 @@ describe("the wall", () => {
     },
   );
 
-  it.each(["?ids=a", "?ids=a,a,a", "?ids=a,x", "?ids=a&play=a"])(
-    "is none with one match, which an open wall keeps: %s",
+  it("is none with one match that is left, which an open wall keeps", async () => {
+    const page = await load("?ids=a,x");
+    expect(idsOf(page)).toEqual(["a"]);
+    expect(page.play).toBeUndefined();
+  });
+
+  it.each(["?ids=a", "?ids=a,a,a", "?ids=a&ids=", "?ids=a&play=a"])(
+    "leads back to the list where the one match of the choice stays chosen: %s",
     async (search) => {
-      const page = await load(search);
-      expect(idsOf(page)).toEqual(["a"]);
-      expect(page.play).toBeUndefined();
+      const thrown = await load(search).catch((response: Response) => response);
+      expect((thrown as Response).headers.get("location")).toBe("/live?ids=a");
     },
   );
 

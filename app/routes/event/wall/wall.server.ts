@@ -1,10 +1,11 @@
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { toEventCard } from "~/features/events/event-view.server";
 import type { EventCardView } from "~/features/events/view";
 import { loadLiveMatches, loadLiveScores } from "~/features/live-scores/live-scores.server";
 import { toPlayback } from "~/features/player/playback.server";
 import type { PlaybackView } from "~/features/player/playback-view";
 import { CHOSEN, MAX_CHOSEN } from "~/lib/choice";
+import * as paths from "~/lib/paths";
 import type { PlatformClient } from "~/platform/client.server";
 import { isClip, type Media } from "~/platform/contract/media";
 import { getMedia } from "~/platform/endpoints/events";
@@ -26,6 +27,7 @@ export interface Tile {
  * Loads the wall of the live matches in the URL (`ids=a,b`, or `ids` several times, as the form sends them), of which
  * `play` names the one that plays. Whatever the viewer cannot watch now is left out. With fewer than two matches `play`
  * is undefined: there is no wall to open, but one that is open goes on with the match that is left.
+ * @throws a redirect to the list if the viewer has chosen one match only
  */
 export async function loadWall(context: RequestContext) {
   const { request, load, settings } = context;
@@ -38,6 +40,9 @@ export async function loadWall(context: RequestContext) {
   const found = await load.critical(findMatches(viewer.platform, ids));
   const now = Date.now();
   const tiles = found.flatMap((media) => toTile(media, now, settings.customer.enableAds));
+  const [only] = tiles;
+  // The list has the match ticked, and says that two are needed.
+  if (only && ids.length < MIN_TILES) throw redirect(paths.liveWith(only.event.id));
   const wanted = tiles.find(({ event }) => event.id === searchParams.get("play")) ?? tiles[0];
   const playing = tiles.length < MIN_TILES ? undefined : wanted;
   const late = await load.deferred({
