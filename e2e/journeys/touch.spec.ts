@@ -90,10 +90,15 @@ test("the player's controls are large enough for touch, and a tap finds the near
   await expect(line).toHaveAttribute("aria-valuetext", new RegExp(`^${time} `));
 });
 
-test("the price of a match stays above the bottom bar until its offer is in view @phone", async ({
+test("the price of a match stays above the bottom bar while its offer is nowhere else in view @phone", async ({
   page,
 }) => {
   await page.goto("/events/live-3");
+  const inPicture = page.locator("#player").getByRole("link", { name: "Buy ticket" });
+  await expect(inPicture).toBeInViewport();
+  await expect(page.locator("[data-price-bar]")).toBeHidden();
+  await page.locator("#stats").evaluate((stats) => stats.scrollIntoView());
+  await expect(inPicture).not.toBeInViewport();
   const ticket = page.locator("#offers").getByRole("link", { name: "Buy ticket" });
   const places = () =>
     page.evaluate(() => {
@@ -106,6 +111,8 @@ test("the price of a match stays above the bottom bar until its offer is in view
   await expect(ticket.last()).toBeInViewport();
   const { bar, navigation } = await places();
   expect(bar).toBe(navigation);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(page.locator("[data-price-bar]")).toBeHidden();
   await ticket.first().scrollIntoViewIfNeeded();
   await expect(ticket).toHaveCount(1);
 });

@@ -1,5 +1,11 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { belowDesktop, from, narrowPhone, turnedTouchPhone } from "../../../styles/breakpoints";
+import {
+  belowDesktop,
+  from,
+  narrowPhone,
+  turnedTouchPhone,
+  withoutScripts,
+} from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { gutter, layer } from "../../../styles/tokens";
 import { type, weight } from "../../../styles/type";
@@ -71,8 +77,11 @@ export const bar = style({
 // The bar must not cover the end of the page.
 globalStyle(`body:has(${bar})`, { "@media": { [belowDesktop]: { paddingBlockEnd: "72px" } } });
 
-/** Hidden while the panel itself is visible. */
-export const barAway = style({ visibility: "hidden" });
+/** Hidden while the offer is in sight elsewhere, which only scripts know. */
+export const barAway = style({
+  visibility: "hidden",
+  "@media": { [withoutScripts]: { visibility: "visible" } },
+});
 export const barPrice = style({ ...type.micro, flex: "0 1 auto", minInlineSize: 0 });
 export const barText = style({ ...type.micro, color: color.text3 });
 export const barButton = style({ flex: "1 1 50%" });

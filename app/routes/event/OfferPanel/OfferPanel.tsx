@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { PeriodPrice } from "~/features/commerce/PeriodPrice";
 import type { Period } from "~/features/commerce/product-view";
 import { useT } from "~/i18n/use-t";
@@ -41,11 +41,9 @@ export interface PlanOffer {
  */
 export function TicketPanel({ offer }: { offer: TicketOffer }) {
   const t = useT();
-  const box = useRef<HTMLElement>(null);
-  const inSight = useInSight(box);
   return (
     <>
-      <section className={panel} ref={box}>
+      <section className={panel} data-offer="">
         <h2 className={styles.heading}>{t("event:one_match")}</h2>
         <div className={styles.priceRow}>
           <p className={styles.what}>
@@ -63,7 +61,6 @@ export function TicketPanel({ offer }: { offer: TicketOffer }) {
         )}
       </section>
       <OfferBar
-        isAway={inSight}
         price={<Price amount={offer.amount} currency={offer.currency} size="medium" />}
         text={t("event:one_match")}
       >
@@ -76,8 +73,6 @@ export function TicketPanel({ offer }: { offer: TicketOffer }) {
 }
 
 interface OfferBarProps {
-  /** Whether the panel itself is visible. */
-  isAway: boolean;
   price: ReactNode;
   /** What is offered. */
   text: ReactNode;
@@ -85,10 +80,10 @@ interface OfferBarProps {
   children: ReactNode;
 }
 
-/** Bar at the bottom of a phone with the price of the offer. */
-function OfferBar({ isAway, price, text, children }: OfferBarProps) {
+/** Bar at the bottom of a phone with the price of the offer; hidden while the offer is in sight elsewhere. */
+function OfferBar({ price, text, children }: OfferBarProps) {
   return (
-    <div className={cx(styles.bar, isAway && styles.barAway)} data-price-bar="">
+    <div className={cx(styles.bar, useOfferInSight() && styles.barAway)} data-price-bar="">
       <div className={styles.barPrice}>
         {price}
         <p className={styles.barText}>{text}</p>
@@ -109,12 +104,10 @@ interface PlanPanelProps {
 /** Further offers that include the event, each a row with its price that leads to the checkout. */
 export function PlanPanel({ offers, title, hasBar }: PlanPanelProps) {
   const t = useT();
-  const box = useRef<HTMLElement>(null);
-  const inSight = useInSight(box);
   const [first] = offers;
   return (
     <>
-      <section className={panel} ref={box}>
+      <section className={panel} data-offer={hasBar || undefined}>
         <h2 className={styles.group}>{title}</h2>
         <ul>
           {offers.map((offer) => (
@@ -125,11 +118,7 @@ export function PlanPanel({ offers, title, hasBar }: PlanPanelProps) {
         </ul>
       </section>
       {hasBar && first && (
-        <OfferBar
-          isAway={inSight}
-          price={<PeriodPrice {...first} size="medium" />}
-          text={<bdi>{first.name}</bdi>}
-        >
+        <OfferBar price={<PeriodPrice {...first} size="medium" />} text={<bdi>{first.name}</bdi>}>
           <Button className={styles.barButton} kind="second" href="#offers">
             {t("event:see_plans")}
           </Button>
@@ -166,16 +155,23 @@ export function AccessCodeLine({ href }: { href: string }) {
   );
 }
 
-/** Whether the box is visible above the bars at the bottom of the window. */
-function useInSight(box: RefObject<HTMLElement>): boolean {
-  const [inSight, setInSight] = useState(false);
+/**
+ * Whether the panel of the offer, or its button in place of the video (`data-offer`), is visible above the bars at the
+ * bottom of the window. The bar must not flash while the page loads, so it is until the browser says otherwise.
+ */
+function useOfferInSight(): boolean {
+  const [inSight, setInSight] = useState(true);
   useEffect(() => {
-    if (!box.current) return;
-    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false), {
-      rootMargin: "0px 0px -140px",
-    });
-    observer.observe(box.current);
+    const seen = new Set<Element>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) seen[isIntersecting ? "add" : "delete"](target);
+        setInSight(seen.size > 0);
+      },
+      { rootMargin: "0px 0px -140px" },
+    );
+    for (const offer of document.querySelectorAll("[data-offer]")) observer.observe(offer);
     return () => observer.disconnect();
-  }, [box]);
+  }, []);
   return inSight;
 }

@@ -55,7 +55,7 @@ export function LockedPlayer({ playback, isSignedIn, path, ticket, children }: L
               t(words)
             )}
           </p>
-          <div className={styles.ways}>
+          <div className={styles.ways} data-offer={offersSignIn(state) || undefined}>
             {state === "members" && <SignUp path={path} />}
             {state === "plan" && <SeePlans />}
             {state === "ticket" && (ticket === null ? <SeePlans /> : <BuyTicket ticket={ticket} />)}
