@@ -49,8 +49,20 @@ test("Share offers the moment on the screen, and the page @scripts", async ({ pa
   // The browser refuses to copy.
   await page.getByRole("button", { name: "Share" }).click();
   await menu.getByRole("button", { name: "This page" }).click();
-  await expect(menu.getByRole("textbox", { name: "Share" })).toHaveValue(/\/events\/archived-1$/);
-  await menu.getByRole("button", { name: "Close" }).click();
+  const field = menu.getByRole("textbox", { name: "Share" });
+  await expect(field).toHaveValue(/\/events\/archived-1$/);
+  const selected = () =>
+    field.evaluate(({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
+      value.slice(selectionStart ?? 0, selectionEnd ?? 0),
+    );
+  expect(await selected()).toMatch(/\/events\/archived-1$/);
+  await page.evaluate(() =>
+    document.addEventListener("copy", () => {
+      document.body.dataset.copied = getSelection()?.toString();
+    }),
+  );
+  await menu.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.locator("body")).toHaveAttribute("data-copied", /\/events\/archived-1$/);
   await expect(menu).toHaveCount(0);
 });
 

@@ -40,6 +40,14 @@ export default function ShareMenu({ title, path, onEnd }: ShareMenuProps) {
   useEffect(() => {
     if (left && !dialog.current?.open) dialog.current?.showModal();
   }, [left]);
+  // The clipboard of `share` needs https; this command needs a selection instead.
+  const copy = (button: HTMLElement) => {
+    const field = button.parentElement?.querySelector("input");
+    field?.focus();
+    if (!field || !document.execCommand("copy")) return;
+    showToast("success", "event:link_copied");
+    onEnd();
+  };
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="share-title" onClose={onEnd}>
       <h2 id="share-title" className={styles.title}>
@@ -47,14 +55,20 @@ export default function ShareMenu({ title, path, onEnd }: ShareMenuProps) {
       </h2>
       <div className={styles.choices}>
         {left ? (
-          <input
-            ref={selectAll}
-            className={styles.link}
-            aria-labelledby="share-title"
-            dir="ltr"
-            readOnly
-            value={left}
-          />
+          <>
+            <input
+              ref={focus}
+              className={styles.link}
+              aria-labelledby="share-title"
+              dir="ltr"
+              readOnly
+              value={left}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+            <Button type="button" onClick={({ currentTarget }) => copy(currentTarget)}>
+              {t("event:copy_link")}
+            </Button>
+          </>
         ) : (
           <>
             <Button type="button" icon="share-2" onClick={() => pass(paths.atSecond(path, second))}>
@@ -73,10 +87,9 @@ export default function ShareMenu({ title, path, onEnd }: ShareMenuProps) {
   );
 }
 
-/** Focuses the field, too: the button that was pressed has gone. */
-function selectAll(field: HTMLInputElement | null): void {
+/** The button that was pressed has gone. */
+function focus(field: HTMLInputElement | null): void {
   field?.focus();
-  field?.select();
 }
 
 /** Passes a URL to the phone's share sheet, or copies it. @returns false if the browser allows neither */
