@@ -1,7 +1,9 @@
 import { type Markings, markingsOf } from "#common/poster/markings";
+import type { TeamView } from "~/features/events/view";
 import type { Score } from "~/features/score-so-far/score-at";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
+import { unseen } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { Icon } from "~/ui/Icon/Icon";
@@ -69,8 +71,8 @@ function ScoreSoFar({ event, now, loaded }: ScoreSoFarProps) {
     <>
       <p className={styles.soFar}>
         {t("event:score_so_far")}
-        <ScoreBlock score={score.home} />
-        <ScoreBlock score={score.away} />
+        <Side team={event.home} score={score.home} />
+        <Side team={event.away} isAway score={score.away} />
       </p>
       {minutes.length > 0 && (
         <nav className={styles.soFarLinks} aria-label={t("event:score_so_far")}>
@@ -89,6 +91,34 @@ function ScoreSoFar({ event, now, loaded }: ScoreSoFarProps) {
           ))}
         </nav>
       )}
+    </>
+  );
+}
+
+interface SideProps {
+  team?: TeamView;
+  isAway?: boolean;
+  score: number;
+}
+
+/** One team and its score, which stands towards that of the other team; screen readers read the name first. */
+function Side({ team, isAway = false, score }: SideProps) {
+  const code = team && (
+    <bdi className={styles.soFarTeam} aria-hidden="true">
+      {team.code}
+    </bdi>
+  );
+  return (
+    <>
+      {team && (
+        <span className={unseen}>
+          {" "}
+          <bdi>{team.name}</bdi>{" "}
+        </span>
+      )}
+      {!isAway && code}
+      <ScoreBlock score={score} />
+      {isAway && code}
     </>
   );
 }
