@@ -3,13 +3,30 @@ import { sizeText } from "~/lib/size-text";
 import type { CutSize } from "~/platform/contract/moments";
 import type { RequestContext } from "~/request/context.server";
 
-/** Returns length and size of a cut: `4 min · from 3 MB`. The size is that of the lowest quality. */
-export function cutText({ t, locale }: Pick<RequestContext, "t" | "locale">, cut: CutSize): string {
-  const { seconds, bytes } = cut;
-  const minutes = numberFormat(locale, {
-    style: "unit",
-    unit: "minute",
-    maximumFractionDigits: 0,
-  }).format(Math.max(1, Math.round(seconds / 60)));
-  return `${minutes} · ${t("moments:from_size", { size: sizeText(locale, bytes) })}`;
+/**
+ * Returns length and size of a cut: `4 min · from 3 MB`. The size is that of the lowest quality.
+ * @param others cuts beside which it is shown: one that is as many minutes long makes the text say the seconds
+ */
+export function cutText(
+  { t, locale }: Pick<RequestContext, "t" | "locale">,
+  { seconds, bytes }: CutSize,
+  others: readonly CutSize[] = [],
+): string {
+  const isAlike = others.some(
+    (other) => other.seconds !== seconds && minutesOf(other) === minutesOf({ seconds }),
+  );
+  const length = isAlike ? exactText(locale, seconds) : unitText(locale, "minute", minutesOf({ seconds }));
+  return `${length} · ${t("moments:from_size", { size: sizeText(locale, bytes) })}`;
 }
+
+const minutesOf = ({ seconds }: Pick<CutSize, "seconds">) => Math.max(1, Math.round(seconds / 60));
+
+/** Minutes and seconds, without a part that is zero. */
+function exactText(locale: string, length: number): string {
+  const seconds = Math.round(length);
+  const parts = [["minute", Math.floor(seconds / 60)] as const, ["second", seconds % 60] as const];
+  return parts.flatMap(([unit, count]) => (count > 0 ? unitText(locale, unit, count) : [])).join(" ");
+}
+
+const unitText = (locale: string, unit: "minute" | "second", count: number) =>
+  numberFormat(locale, { style: "unit", unit, maximumFractionDigits: 0 }).format(count);

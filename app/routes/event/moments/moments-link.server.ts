@@ -10,6 +10,8 @@ import { cutText } from "./cut-text.server";
 interface MomentsLink {
   href: string;
   text: string;
+  /** It leads to a video. */
+  icon: "play";
   /** Length and size; undefined if the number of goals would follow from them. */
   size?: string;
 }
@@ -31,5 +33,5 @@ export async function loadMomentsLink(
   // Whether there are goals must not decide whether there is a link.
   if (!cut || cut.lengths.long.count === 0) return undefined;
   const size = media.isResultHidden ? undefined : cutText(context, cut.lengths.medium);
-  return { href: paths.moments(media.id), text: context.t("moments:title"), size };
+  return { href: paths.moments(media.id), text: context.t("moments:title"), icon: "play", size };
 }

@@ -108,6 +108,18 @@ describe("the page of a match's moments", () => {
     expect(isPrivate).toBe(true);
   });
 
+  it("offers lengths that show the same as one, the chosen one", async () => {
+    const offered = async (search: string) =>
+      (await load(search)).lengths.map(({ text, current }) => (current ? `[${text}]` : text));
+    expect(await offered("")).toEqual(["Short", "[Medium]", "Long"]);
+    cut = { ...CUT, lengths: { ...CUT.lengths, medium: CUT.lengths.short } };
+    expect(await offered("")).toEqual(["[Medium]", "Long"]);
+    expect(await offered("?length=short")).toEqual(["[Short]", "Long"]);
+    expect(await offered("?length=long")).toEqual(["Short", "[Long]"]);
+    cut = { ...CUT, lengths: { short: NOTHING, medium: NOTHING, long: CUT.lengths.long } };
+    expect(await offered("?length=long")).toEqual(["Short", "Medium", "[Long]"]);
+  });
+
   it.each([
     [
       "no moments",
@@ -214,7 +226,7 @@ describe("while the result is hidden", () => {
 
   it("the link of the match says neither how long the cut is nor whether there are goals", async () => {
     expect(await linkOf("results=shown")).toMatchObject({ size: "2 mins · from 2.1 MB" });
-    const link = { href: "/events/e1/moments", text: "The match in brief", size: undefined };
+    const link = { href: "/events/e1/moments", text: "The match in brief", icon: "play", size: undefined };
     expect(await linkOf("")).toEqual(link);
     cut = { ...CUT, lengths: { short: NOTHING, medium: NOTHING, long: CUT.lengths.long } };
     expect(await linkOf("")).toEqual(link);

@@ -45,7 +45,9 @@ export async function loadMoments(context: RequestContext) {
       event: page.event,
       playback: withLate(playback, late.hints, late.ads),
       size:
-        cut && !isHidden && cut.lengths[length].count > 0 ? cutText(context, cut.lengths[length]) : undefined,
+        cut && !isHidden && cut.lengths[length].count > 0
+          ? cutText(context, cut.lengths[length], lengthsOf(cut))
+          : undefined,
       moments: cut && !isWithheld ? momentViews(context, media, cut) : [],
       isWithheld,
       revealHref: isHidden ? paths.withResult(paths.moments(media.id, choice)) : undefined,
@@ -124,6 +126,22 @@ export function momentViews(
 }
 export type MomentView = ReturnType<typeof momentViews>[number];
 
+/**
+ * Returns the lengths to choose from. Of those that show the same, as where all moments are goals, there is one only,
+ * the chosen one if it is among them.
+ */
+function distinctLengths(chosen: CutLength, cut: Moments | undefined): readonly CutLength[] {
+  const sameAs = (one: CutLength) => (other: CutLength) => {
+    const [a, b] = [cut?.lengths[one], cut?.lengths[other]];
+    return a && b && a.count > 0 && a.count === b.count && a.seconds === b.seconds;
+  };
+  return CUT_LENGTHS.filter(
+    (value, place) => value === chosen || ![chosen, ...CUT_LENGTHS.slice(0, place)].some(sameAs(value)),
+  );
+}
+
+const lengthsOf = ({ lengths }: Moments) => Object.values(lengths).filter(({ count }) => count > 0);
+
 /** Links to the other lengths, teams and players; with sizes only where they are known and reveal nothing. */
 function linksOf(
   context: RequestContext,
@@ -131,10 +149,11 @@ function linksOf(
   { length, team, player }: Choice,
   cut: Moments | undefined,
 ) {
-  const lengths = CUT_LENGTHS.map((value) => ({
+  const lengths = distinctLengths(length, cut).map((value) => ({
     href: paths.moments(id, { length: value, team, player }),
     text: context.t(`moments:${value}`),
-    size: cut && cut.lengths[value].count > 0 ? cutText(context, cut.lengths[value]) : undefined,
+    size:
+      cut && cut.lengths[value].count > 0 ? cutText(context, cut.lengths[value], lengthsOf(cut)) : undefined,
     current: value === length,
   }));
   const teams = [home, away].flatMap((one) =>

@@ -82,16 +82,18 @@ function Cut({ loaded }: { loaded: Loaded }) {
           </p>
         )}
       </div>
-      <div className={styles.choice}>
-        <Tabs
-          label={t("moments:length")}
-          tabs={lengths.map(({ href, text, size, current }) => ({
-            href,
-            text: size ? <LengthText text={text} size={size} /> : text,
-            current,
-          }))}
-        />
-      </div>
+      {lengths.length > 1 && (
+        <div className={styles.choice}>
+          <Tabs
+            label={t("moments:length")}
+            tabs={lengths.map(({ href, text, size, current }) => ({
+              href,
+              text: size ? <LengthText text={text} size={size} /> : text,
+              current,
+            }))}
+          />
+        </div>
+      )}
       {teams.length > 0 && (
         <div className={styles.choice}>
           <Tabs
