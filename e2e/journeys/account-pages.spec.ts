@@ -23,6 +23,9 @@ test("the profile form saves changes, and preserves the input when a field is in
   await expect(page.getByLabel("Date of birth")).toHaveValue("1990-05-02");
   await page.goto("/account");
   await expect(page.getByText("Robin Field").last()).toBeVisible();
+  // Its settings are those of the footer.
+  await expect(page.getByRole("main").getByRole("combobox", { name: "Language" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Language" })).toHaveCount(1);
 });
 
 test("changing the password requires the old one", async ({ page }) => {

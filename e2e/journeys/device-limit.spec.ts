@@ -41,6 +41,16 @@ test("beyond the device limit, removing a device signs in here and returns to wh
   await expect(oldest.getByText("Unused for longest")).toBeVisible();
   await expect(page.getByText("Unused for longest")).toHaveCount(1);
 
+  await page.setViewportSize({ width: 320, height: 640 });
+  const heights = () =>
+    page
+      .getByRole("main")
+      .locator("time")
+      .evaluateAll((dates) => [
+        ...new Set(dates.map((date) => Math.round(date.getBoundingClientRect().height))),
+      ]);
+  // No date is broken: all are as high as one line.
+  expect(await heights()).toHaveLength(1);
   await remove.first().click();
   await expect(page).toHaveURL(/\/upcoming$/);
   await expectSignedIn(page, name);

@@ -1,6 +1,7 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { space } from "~/styles/tokens";
+import { choices } from "../layouts/Footer/Footer.css";
 
 /** Sections of the overview: one column on phones, two where there is room. */
 export const sections = style({
@@ -12,3 +13,7 @@ export const sections = style({
 });
 /** A section as wide as both columns. */
 export const wide = style({ gridColumn: "1 / -1", minInlineSize: 0 });
+
+/** The settings of the footer, which therefore has none on this page. */
+export const settings = style({});
+globalStyle(`body:has(${settings}) ${choices}`, { display: "none" });

@@ -76,7 +76,7 @@ export function Overview({ owned, deviceCount, followed }: OverviewProps) {
         }
       </Deferred>
       <Section title={t("account:settings")}>
-        <div className={actions}>
+        <div className={cx(actions, styles.settings)}>
           <LanguageSwitch redirectTo={paths.account} />
           {root?.preferences.map((preference) => (
             <PreferenceForm key={preference.name} {...preference} redirectTo={paths.account} />

@@ -48,3 +48,6 @@ export const here = style({
   color: color.onAction,
 });
 export const meta = style({ ...type.small, color: color.text3 });
+/** Dates beside each other where both fit, and each on one line. */
+export const dates = style([meta, { display: "flex", flexWrap: "wrap", columnGap: space[16] }]);
+globalStyle(`${dates} time`, { whiteSpace: "nowrap" });

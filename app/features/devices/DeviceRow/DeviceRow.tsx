@@ -37,20 +37,14 @@ export function DeviceRow({ device, isOldest = false, children }: DeviceRowProps
             {isOldest && <span className={styles.here}>{t("devices:unused_longest")}</span>}
           </p>
           <p className={styles.meta}>
-            {t(`devices:type_${device.type}`)}
-            {device.system && (
-              <>
-                {" · "}
-                <bdi>{device.system}</bdi>
-              </>
-            )}
+            <Dotted parts={[t(`devices:type_${device.type}`), device.system]} />
           </p>
-          <p className={styles.meta}>
-            <Dotted
-              parts={dates.map(([text, iso]) => (
-                <Sentence key={text} text={t(text)} parts={{ date: <Time iso={iso} style="moment" /> }} />
-              ))}
-            />
+          <p className={styles.dates}>
+            {dates.map(([text, iso]) => (
+              <span key={text}>
+                <Sentence text={t(text)} parts={{ date: <Time iso={iso} style="moment" /> }} />
+              </span>
+            ))}
           </p>
         </div>
         {children}
