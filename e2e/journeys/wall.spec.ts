@@ -99,7 +99,7 @@ test("without two matches the page leads back to the live ones", async ({ page }
   await page.goto("/en/wall?ids=live-1,live-1,nowhere,live-3");
   await expect(page.getByText("Choose two live matches or more")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Live" }).click();
-  await expect(page).toHaveURL(/\/live$/);
+  await expect(page).toHaveURL(/\/live\?ids=live-1$/);
 });
 
 test("without scripts there is no video, and the page is loaded again each minute", async ({
@@ -112,6 +112,13 @@ test("without scripts there is no video, and the page is loaded again each minut
   await expect(page.locator('meta[http-equiv="refresh"]')).toHaveAttribute("content", "60");
   await expect(page.getByRole("link", { name: /^Match page/ })).toHaveCount(3);
   await expect(page.getByRole("button", { name: "Follow the goals" })).toBeHidden();
+});
+
+test("a phone has no digits to press @phone", async ({ page }) => {
+  await page.goto(WALL);
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(page.getByText("Keys 1–2 swap")).toBeHidden();
+  await expect(page.locator('main li [aria-hidden="true"]', { hasText: /^[12]$/ }).first()).toBeHidden();
 });
 
 test.describe("with scripts @scripts", () => {

@@ -86,55 +86,45 @@ export function WatchTogether({ events, chosen }: ChoiceProps) {
   const path = usePath();
   const isThere = areChoosable(events, chosen);
   const [count, setCount] = useState(chosen.length);
-  useEffect(() => (isThere ? keepChoice(setCount) : undefined), [isThere]);
-  // Another list has other tick boxes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are those of these events
-  useEffect(() => setCount(chosenNow().length), [events, chosen]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other events have other tick boxes
+  useEffect(() => (isThere ? keepChoice(setCount) : undefined), [isThere, events]);
   if (!isThere) return null;
   const isEnough = count >= MIN_TOGETHER;
+  const hasHint = !isEnough || count > MAX_CHOSEN;
   const text = isEnough ? t("wall:together", { count: Math.min(count, MAX_CHOSEN) }) : t("wall:title");
   return (
     <form id={styles.FORM} className={styles.bar} action={path(paths.playLink(paths.wall))}>
       <Button kind={isEnough ? "main" : "second"}>{text}</Button>
-      <span aria-live="polite">
-        {isEnough && count <= MAX_CHOSEN ? (
-          // The button shows it.
-          <span className={unseen}>{text}</span>
-        ) : (
-          t(count === 0 || isEnough ? "wall:choose" : "wall:few")
-        )}
+      {/* What the button shows is announced only. */}
+      <span aria-live="polite" className={hasHint ? undefined : unseen}>
+        {hasHint ? t(count === 1 ? "wall:few" : "wall:choose") : text}
       </span>
     </form>
   );
 }
 
-const formNow = () => document.getElementById(styles.FORM) as HTMLFormElement | null;
+const theForm = () => document.getElementById(styles.FORM) as HTMLFormElement | null;
 
 /** Returns the ids that the form would send now. */
-function chosenNow(): string[] {
-  const form = formNow();
-  return form ? (new FormData(form).getAll(CHOSEN) as string[]) : [];
-}
+const chosenNow = () => new FormData(theForm() ?? undefined).getAll(CHOSEN) as string[];
 
 /**
  * Adds the choice to a link of the list while it is followed, and removes unticked matches from what the form sends.
- * @param onCount receives how many matches are chosen, when that may have changed
+ * @param onCount receives how many matches are chosen, now and when that may have changed
  * @returns a function that stops listening
  */
 function keepChoice(onCount: (count: number) => void): () => void {
   const onChange = () => onCount(chosenNow().length);
   const onFormData = ({ target, formData }: FormDataEvent) => {
-    if (target !== formNow()) return;
-    const boxes = [...(target as HTMLFormElement).elements].filter(
-      (field): field is HTMLInputElement => field instanceof HTMLInputElement && field.type === "checkbox",
-    );
-    const ids = idsToSend(formData.getAll(CHOSEN) as string[], boxes);
+    if (target !== theForm()) return;
+    const boxes = document.querySelectorAll<HTMLInputElement>(`[type=checkbox][form=${styles.FORM}]`);
+    const ids = idsToSend(formData.getAll(CHOSEN) as string[], [...boxes]);
     formData.delete(CHOSEN);
     for (const id of ids) formData.append(CHOSEN, id);
   };
   const onPress = ({ target }: MouseEvent) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("main nav a");
-    if (!link || !formNow()) return;
+    if (!link) return;
     const url = new URL(link.href);
     url.searchParams.delete(CHOSEN);
     for (const id of chosenNow()) url.searchParams.append(CHOSEN, id);
@@ -146,6 +136,7 @@ function keepChoice(onCount: (count: number) => void): () => void {
     });
   };
   addEventListener("formdata", onFormData);
+  onChange();
   addEventListener("change", onChange);
   // Capturing listeners run before that of the router.
   for (const type of PRESSES) addEventListener(type, onPress, true);
