@@ -50,7 +50,7 @@ test("a match is watched in a few minutes, and its result is said on request", a
   await moved(page, 1);
   await page.goto(`/en/events/${id}/moments?length=short&results=shown`);
   await expect(link(page, /^Short/)).toHaveAttribute("aria-current", "page");
-  await expect(page.locator("main")).toContainText(/\d mins? · from [\d.]+ MB/);
+  await expect(page.locator("main")).toContainText(/\d (mins?|secs?) · from [\d.]+ MB/);
   await link(page, /, No\. \d+$/)
     .first()
     .click();
