@@ -31,6 +31,7 @@ const BUILT: readonly [builder: string, path: string, route: string][] = [
   ["dataUse", paths.dataUse(ID), "/events/:eventId/data"],
   ["clip", paths.clip(ID), "/clips/:token"],
   ["clipWithResult", paths.clipWithResult(ID, ID), "/clips/:token"],
+  ["liveWith", paths.liveWith(ID), "/live"],
   ["wallOf", paths.wallOf([ID, "e2"], ID), "/wall"],
   ["eventStats", paths.eventStats(ID), "/events/stats/:eventId"],
   ["channel", paths.channel(ID), "/channels/:eventId"],
