@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { namesLocale } from "~/i18n/locales";
+import { beforeLeaving } from "~/lib/before-leaving";
 import { hasModifierKey } from "~/lib/has-modifier-key";
-import { sendLastReports } from "~/lib/last-reports";
 import { routeFacts } from "~/lib/route-facts";
 
 /** Attribute of a pressed link until its page is shown: the press is seen at once, however slow the network is. */
@@ -33,8 +33,8 @@ export function useLinkNavigation(basePath: string): void {
       if (!to) return;
       event.preventDefault();
       link.toggleAttribute(OPENING, true);
-      const reporting = sendLastReports();
-      if (reporting) reporting.then(() => navigate(to));
+      const saving = beforeLeaving.save?.();
+      if (saving) saving.then(() => navigate(to));
       else navigate(to);
     }
     document.addEventListener("click", onClick);

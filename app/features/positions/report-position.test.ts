@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { sendLastReports } from "~/lib/last-reports";
+import { beforeLeaving } from "~/lib/before-leaving";
 import { reportPosition } from "./report-position";
 
 class FakeVideo extends EventTarget {
@@ -72,7 +72,7 @@ it("reports before the next page loads its data, which waits for the report, but
   video.play(1_500);
   const states: string[] = [];
   const leave = async (name: string) => {
-    await sendLastReports();
+    await beforeLeaving.save?.();
     states.push(name);
   };
 

@@ -1,10 +1,12 @@
 /** Reports how far a viewer has watched a video. Loaded after Play. */
-import { addLastReport } from "~/lib/last-reports";
+import { beforeLeaving } from "~/lib/before-leaving";
 import * as paths from "~/lib/paths";
 import { savePositionInBrowser } from "./browser-positions";
 
 /** Interval of the reports while the video plays (ms). */
 const INTERVAL_MS = 30_000;
+/** How long the next page waits for the last report (ms). */
+const MAX_WAIT_MS = 300;
 
 /**
  * Reports the position of a video: regularly while it plays, when it pauses or ends, and when the page is hidden
@@ -41,10 +43,12 @@ export function reportPosition(video: HTMLVideoElement, id: string, isInBrowser 
       () => {},
     );
   };
-  const removeLast = addLastReport(() => {
+  // The next page would load before this ends, and would not know how far the viewer has watched.
+  const saveLast = () => {
     report();
-    return sending;
-  });
+    return sending && Promise.race([sending, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+  };
+  beforeLeaving.save = saveLast;
   const onHidden = () => document.hidden && report();
 
   video.addEventListener("timeupdate", note);
@@ -55,7 +59,7 @@ export function reportPosition(video: HTMLVideoElement, id: string, isInBrowser 
   // Back: before the router requests the data of the other page.
   addEventListener("popstate", report, true);
   return () => {
-    removeLast();
+    if (beforeLeaving.save === saveLast) beforeLeaving.save = undefined;
     clearInterval(timer);
     video.removeEventListener("timeupdate", note);
     for (const name of ["pause", "ended"]) video.removeEventListener(name, report);
