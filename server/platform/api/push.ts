@@ -1,9 +1,8 @@
 import { createPublicKey } from "node:crypto";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { isTimeZone } from "../../../common/time-zone.ts";
-import type { Viewer } from "../accounts/sessions.ts";
 import type { RouteOptions } from "../context.ts";
 import { viewerOf } from "../http/authenticate.ts";
 import { mailLocale } from "../mail/notices.ts";
@@ -78,21 +77,6 @@ const tags = ["Notifications"];
 export async function pushRoutes(fastify: FastifyInstance, { platform, auth }: RouteOptions): Promise<void> {
   const app = fastify.withTypeProvider<ZodTypeProvider>();
   const onRequest = auth.required;
-  /** Adds a call with which a viewer changes something, and to which there is nothing to return. */
-  const change = <B extends z.ZodType>(
-    path: string,
-    summary: string,
-    body: B,
-    apply: (viewer: Viewer, sent: z.output<B>, request: FastifyRequest) => Promise<unknown>,
-  ) =>
-    app.post(
-      path,
-      { onRequest, schema: { tags, summary, body, response: noContent } },
-      async (request, reply) => {
-        await apply(viewerOf(request), request.body as z.output<B>, request);
-        return reply.code(204).send(null);
-      },
-    );
 
   app.get(
     "/api/push/key",
@@ -130,33 +114,60 @@ export async function pushRoutes(fastify: FastifyInstance, { platform, auth }: R
       return { content: { mails, entries } };
     },
   );
-  change(
+  app.post(
     "/api/user/save_push_device",
-    "Show notifications on the device of this session",
-    DeviceBody,
-    async (viewer, { time_zone: named, ...target }, { headers }) => {
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: "Show notifications on the device of this session",
+        body: DeviceBody,
+        response: noContent,
+      },
+    },
+    async (request, reply) => {
+      const { time_zone: named, ...target } = request.body;
       // The browser may be newer.
       const timeZone = named !== undefined && isTimeZone(named) ? named : undefined;
-      await addPushDevice(platform, viewer, {
-        ...target,
-        timeZone,
-        locale: mailLocale(headers["accept-language"]),
-      });
+      const locale = mailLocale(request.headers["accept-language"]);
+      await addPushDevice(platform, viewerOf(request), { ...target, timeZone, locale });
+      return reply.code(204).send(null);
     },
   );
-  change(
+  app.post(
     "/api/user/remove_push_device",
-    "Show no more notifications on a device",
-    RemoveBody,
-    ({ userId }, { id }) => removePushDevice(platform, userId, id),
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: "Show no more notifications on a device",
+        body: RemoveBody,
+        response: noContent,
+      },
+    },
+    async (request, reply) => {
+      await removePushDevice(platform, viewerOf(request).userId, request.body.id);
+      return reply.code(204).send(null);
+    },
   );
-  change(
+  app.post(
     "/api/user/save_push_settings",
-    "Get reminders by mail, too, or only as notifications; show goals on the device of this session",
-    SettingsBody,
-    async ({ userId, sessionId }, { mails, goals }) => {
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary:
+          "Get reminders by mail, too, or only as notifications; show goals on the device of this session",
+        body: SettingsBody,
+        response: noContent,
+      },
+    },
+    async (request, reply) => {
+      const { userId, sessionId } = viewerOf(request);
+      const { mails, goals } = request.body;
       if (mails !== undefined) await saveRemindsByMail(platform, userId, mails);
       if (goals !== undefined) await saveShowsGoals(platform, sessionId, goals);
+      return reply.code(204).send(null);
     },
   );
 }
