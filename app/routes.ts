@@ -137,7 +137,6 @@ export default [
 
   route("scores", "routes/resources/scores/route.ts"),
   route("score-changes", "routes/resources/score-changes/route.ts"),
-  route("tags-so-far", "routes/resources/tags-so-far/route.ts"),
   route("search/suggestions", "routes/resources/suggestions/route.ts"),
   route("auth/oauth2/start/:provider", "routes/auth/oauth2-start/route.ts"),
   route("auth/logout", "routes/auth/logout/route.ts"),
@@ -145,6 +144,7 @@ export default [
   route("actions/calendar", "routes/resources/calendar/route.ts"),
   route("actions/position", "routes/resources/position/route.ts"),
   route("actions/watchlist", "routes/resources/watchlist/route.ts"),
+  route("actions/tags-so-far", "routes/resources/tags-so-far/route.ts"),
   route("actions/survey", "routes/resources/survey/route.ts"),
   route("actions/socket-ticket", "routes/resources/socket-ticket/route.ts"),
   // The id is a label of metrics, by which alerts leave these requests out.

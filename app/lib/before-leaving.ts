@@ -1,4 +1,4 @@
-/** What a page does before a link of it leads to another one, whose data may depend on it. */
+/** Work to finish before a link opens another page, whose data may depend on it. */
 export const beforeLeaving: {
   /** Sends what has not been saved; the next page is requested when the promise settles, or at once without one. */
   save?: () => Promise<unknown> | undefined;

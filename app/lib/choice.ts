@@ -1,6 +1,8 @@
-/** What the live lists, on which matches are chosen, and the wall, which shows them, have in common. */
+/** Facts of the choice of matches that the live lists and the wall share. */
 
 /** Parameter of their URLs: ids of the chosen matches. */
 export const CHOSEN = "ids";
+/** Minimum number of matches that are watched side by side. */
+export const MIN_CHOSEN = 2;
 /** Maximum number of chosen matches: the digits that swap them on the wall, and a screen of tiles. */
 export const MAX_CHOSEN = 6;

@@ -12,7 +12,6 @@ const BUILT: readonly [builder: string, path: string, route: string][] = [
   ["upcomingWith", paths.upcomingWith({ day: "2026-11-26", sport: ID, followed: "true" }), "/upcoming"],
   ["searchFor", paths.searchFor({ q: ID, target: "game", show: "live" }), "/search"],
   ["scoreChanges", paths.scoreChanges(ID, 60), "/score-changes"],
-  ["tagsSoFar", paths.tagsSoFar(ID, 60), "/tags-so-far"],
   ["liveScores", paths.liveScores([ID]), "/scores"],
   ["league", paths.league(ID), "/league/:leagueId"],
   ["category", paths.category(ID), "/category/:mainId"],

@@ -46,9 +46,6 @@ export const searchSuggestions = "/search/suggestions";
 export const liveScores = (ids: readonly string[]) => withQuery("/scores", { ids: [...ids].sort().join() });
 /** How a score has changed up to a second of the match, as JSON. */
 export const scoreChanges = (id: string, until: number) => withQuery("/score-changes", { id, until });
-/** What has been tagged in an event up to a second of the match, as JSON. */
-export const tagsSoFar = (id: string, until: number) => withQuery("/tags-so-far", { id, until });
-
 /** All leagues or categories. */
 export const leagues = "/leagues";
 /** Page of a league. */
@@ -246,6 +243,8 @@ export const calendarLink = "/actions/calendar";
 export const position = "/actions/position";
 export const preferences = "/actions/preferences";
 export const survey = "/actions/survey";
+/** Global tags of an event up to a second of the match, as JSON. */
+export const tagsSoFar = "/actions/tags-so-far";
 export const socketTicket = "/actions/socket-ticket";
 /** Where browsers report playback quality, without a locale prefix. */
 export const playbackQuality = "/actions/playback-quality";

@@ -63,7 +63,6 @@ export const ROUTE_FACTS: Readonly<Record<string, RouteFacts>> = {
   "/scores": { isClosed: true, needsNoClub: true },
   "/search/suggestions": { isClosed: true, needsNoClub: true },
   "/selected/": { isPersonal: true, isClosed: true },
-  "/tags-so-far": { isPersonal: true, isClosed: true, needsNoClub: true },
 };
 
 /**

@@ -42,8 +42,8 @@ function inUnit(locale: string, bytes: number, upTo: number, per = ""): string {
 }
 
 /**
- * `MB/שעה` is read in the wrong order, because the two directions meet at the slash: the size is isolated, and “per” is
- * the prefix of the language.
+ * `MB/שעה` is read in the wrong order, because the two directions meet at the slash: the size is isolated, and the
+ * prefix ל (“per”) replaces the slash.
  */
 const readInOrder = (text: string) =>
   text.replace(/^(.*)\/(\p{Script=Hebrew}.*)$/u, "\u2067\u2066$1\u2069 ל$2\u2069");

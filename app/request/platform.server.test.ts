@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { mediaSchema } from "~/platform/contract/media";
 import { listEvents } from "~/platform/endpoints/events";
 import { useConfig } from "../../tests/support/config";
 import { type RunningServer, serve } from "../../tests/support/http-server";
@@ -36,4 +37,12 @@ it.each([
   const context = contextOf({ request, context: {}, params: {} });
   const { entries } = await listEvents(sharedPlatform(context), { size: 2 });
   expect(entries.map(({ title }) => title)).toEqual(titles);
+});
+
+it("a response for all viewers has no title of a highlight: it may be kept for longer than the match lasts", () => {
+  const context = contextOf({ request: new Request("http://site.test/feed"), context: {}, params: {} });
+  const goal = { ...MATCH, id: "h1", event_id: "m1", media_type: "highlight", status: "archived" };
+  const highlight = mediaSchema.parse({ ...goal, event_status: "live" });
+  expect(context.anonymousPlatform.hideResult(highlight).title).toBe("South leads");
+  expect(sharedPlatform(context).hideResult(highlight).title).toBe("North – South");
 });

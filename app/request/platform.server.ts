@@ -5,6 +5,7 @@ import {
   type PlatformClientOptions,
   type PlatformResponse,
 } from "~/platform/client.server";
+import type { Media } from "~/platform/contract/media";
 import { createTraffic } from "~/platform/traffic.server";
 import type { RequestFacts } from "./facts.server";
 import { resultHider } from "./results.server";
@@ -20,7 +21,8 @@ export function anonymousPlatform(facts: RequestFacts): PlatformClient {
 /**
  * Returns an anonymous platform client for responses that are the same for all viewers. Its calls have no
  * abort signal, since concurrent requests may share them. A viewer who hides the results of what they follow
- * learns none from it, because what they follow is not known here (requirement EVENT-12).
+ * learns none from it, because what they follow is not known here (requirement EVENT-12). Highlights count as those of a
+ * finished match: sitemaps are kept for longer than a match lasts.
  * @param own `hideResult: undefined` if the response is kept for other requests
  */
 export function sharedPlatform(
@@ -30,7 +32,8 @@ export function sharedPlatform(
   const anonymous = { clientAddress: undefined, country: undefined, signal: undefined };
   const { results, t } = facts;
   const hidden = results.chosen === "followed" ? { ...results, chosen: "hidden" as const } : results;
-  const hideResult = resultHider({ results: hidden, t });
+  const hide = resultHider({ results: hidden, t });
+  const hideResult = (media: Media) => hide(media.matchStatus ? { ...media, matchStatus: undefined } : media);
   return createPlatformClient({ ...clientOptionsOf(facts), ...anonymous, hideResult, ...own });
 }
 

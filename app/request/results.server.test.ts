@@ -64,9 +64,14 @@ describe("of a finished match", () => {
       resultHider(facts)(clip(fields)).isResultHidden ?? false;
     expect(hides({ event_status: "live" })).toBe(false);
     expect(hides({ event_status: "archived" })).toBe(true);
-    expect(hides({ event_status: "unknown" })).toBe(true);
+    expect(hides({ event_status: "LIVE" })).toBe(false);
+    for (const unknown of ["unknown", "channel", 1, null])
+      expect(hides({ event_status: unknown })).toBe(true);
+    expect(resultHider(factsWith())(match({ event_status: "live" })).isResultHidden).toBe(true);
     expect(hides({ event_status: "live" }, factsWith("results=hidden"))).toBe(true);
     expect(hides({ event_status: "live" }, factsWith("", "/events/m1?t=600"))).toBe(true);
+    // A second of the clip is none of the match.
+    expect(hides({ event_status: "live" }, factsWith("", "/events/c1?t=5"))).toBe(false);
   });
 
   it("leaves the viewer's own clips, other events and those without teams their titles", () => {

@@ -136,7 +136,7 @@ export function resultHider(
     const status = media.matchStatus ?? eventStatus;
     // Viewers have named their own clips themselves.
     if (/^user_/.test(eventType) || eventStatus === "channel") return false;
-    const isOf = (match = "") => [id, matchIdOf(media)].includes(match);
+    const isOf = (match = "") => match === matchIdOf(media);
     if (isOf(results.startsOver) && results.reveals === undefined) return true;
     if (results.revealed.includes(id) || results.revealed.includes(matchIdOf(media))) return false;
     // The score of a live match is ahead of a viewer who starts earlier.

@@ -52,7 +52,7 @@ export const trueOrFalse: TextReader<boolean> = reader("true or false", (text) =
   text === "true" ? true : text === "false" ? false : undefined,
 );
 
-/** A text of a form. */
+/** Any text that matches a pattern. @param expected describes it in error messages */
 export const matching = (pattern: RegExp, expected: string): TextReader<string> =>
   reader(expected, (text) => (pattern.test(text) ? text : undefined));
 

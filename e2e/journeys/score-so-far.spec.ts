@@ -103,8 +103,18 @@ test("the timeline of a replay says what a moment was once the picture has reach
   expect(shownAt).toBeGreaterThanOrEqual(goal.second);
   expect(shownAt).toBeLessThan(goal.second + 15);
 
-  await video(page).evaluate((element: HTMLVideoElement, second) => {
-    element.currentTime = second;
-  }, start - 60);
+  const goBack = () =>
+    video(page).evaluate((element: HTMLVideoElement, second) => {
+      element.currentTime = second;
+    }, start - 60);
+  await goBack();
   await expect(goals, "it is neutral again for who goes back").toHaveCount(0);
+
+  await page.goto(`/en/events/${MATCH}?t=${start + 60}`);
+  await expect(goals, "it has the tags before the second of the URL").toHaveCount(1);
+  await ourControls(page);
+  await video(page).evaluate((element: HTMLVideoElement) => element.play());
+  await moved(page, start + 60);
+  await goBack();
+  await expect(goals, "these are neutral for who goes back, too").toHaveCount(0);
 });

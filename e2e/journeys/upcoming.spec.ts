@@ -34,6 +34,7 @@ test("every page with times names their zone while no scripts show those of the 
   ]) {
     await page.goto(path);
     const zone = page.getByRole("main").getByText("Times are in UTC.");
+    await expect(zone, path).toHaveCount(1);
     if (javaScriptEnabled) await expect(zone, path).toBeHidden();
     else await expect(zone, path).toBeVisible();
   }

@@ -5,7 +5,7 @@ import { expect, test } from "../support/test.ts";
 const WALL = "/en/wall?ids=live-1,live-5";
 
 const tiles = (page: Page) => page.getByRole("main").getByRole("list").locator("a[rel=nofollow]");
-const boxesOf = (page: Page) => page.getByRole("checkbox", { name: /^Watch together/ });
+const boxesOf = (page: Page) => page.getByRole("checkbox", { name: /^Watch side by side/ });
 const together = (page: Page) => page.locator("#together").getByRole("button");
 const colorOf = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor);
 const sportsOf = (page: Page) => page.getByRole("navigation", { name: "Sport", exact: true });
@@ -19,7 +19,7 @@ test("matches are chosen among the live ones, and each leads to its page", async
   await boxes.nth(2).check();
   await together(page).click();
   await expect(page).toHaveURL(/\/wall\?ids=[^&]+&ids=[^&#]+(#play)?$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Watch together" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Watch side by side" })).toBeVisible();
   await expect(tiles(page)).toHaveCount(2);
   // Minute or period, and the score.
   await expect(tiles(page).nth(1)).toHaveText(/LIVE(\d+(\+\d+)?’|[A-Z]+\d?)\D+\d+\D+\d+/);
@@ -72,10 +72,10 @@ test("Enter on a tick box opens the chosen matches", async ({ page }) => {
 
 test("the button says how many matches are chosen, and stands out from two on", async ({ page }) => {
   await page.goto("/en/live?ids=elsewhere");
-  await expect(together(page)).toHaveText("Watch together");
+  await expect(together(page)).toHaveText("Watch side by side");
   const quiet = await colorOf(together(page));
   await page.goto("/en/live?ids=live-1&ids=live-5&ids=elsewhere");
-  await expect(together(page)).toHaveText("Watch 3 together");
+  await expect(together(page)).toHaveText("Watch 3 side by side");
   expect(await colorOf(together(page))).not.toBe(quiet);
 });
 
@@ -142,13 +142,13 @@ test.describe("with scripts @scripts", () => {
     await expect(polite).toHaveText("Choose two live matches or more");
     await boxes.nth(1).check();
     await boxes.nth(2).check();
-    await expect(together(page)).toHaveText("Watch 3 together");
-    await expect(polite).toHaveText("Watch 3 together");
+    await expect(together(page)).toHaveText("Watch 3 side by side");
+    await expect(polite).toHaveText("Watch 3 side by side");
     await boxes.nth(2).uncheck();
-    await expect(together(page)).toHaveText("Watch 2 together");
+    await expect(together(page)).toHaveText("Watch 2 side by side");
     await sportsOf(page).getByRole("link").nth(1).click();
     await expect(page).toHaveURL(/\/live\/[^?]+\?ids=/);
-    await expect(together(page)).toHaveText("Watch 2 together");
+    await expect(together(page)).toHaveText("Watch 2 side by side");
   });
 
   test("a link that opens in a new tab takes the choice along, and is itself again", async ({

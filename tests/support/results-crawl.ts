@@ -76,7 +76,6 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/payment/failure": ["/payment/failure?plan=ticket-live-3&redirectTo=/events/live-3"],
   "/payment/processing": ["/payment/processing?plan=ticket-live-3&redirectTo=/events/live-3"],
   "/score-changes": ["/score-changes?id=archived-1&until=100000"],
-  "/tags-so-far": ["/tags-so-far?id=archived-1&until=60"],
   "/calendar/:file": ["/calendar/all.ics", "/de/calendar/all.ics?sport=soccer"],
   "/calendar/:kind/:file": [
     "/calendar/league/league-northern.ics",
@@ -133,9 +132,10 @@ function linksIn({ body, headers }: TestResponse): string[] {
     .filter((path) => !NOT_FOLLOWED.test(path));
 }
 
-/** Form of a link: the same for all matches of a kind, and for all values of a filter. */
+/** Form of a link: the same for all matches of a kind, and for all values of a filter. Each sitemap is read. */
 function formOf(path: string): string {
   const [pathname = "", query] = path.split("?");
+  if (pathname.startsWith("/sitemaps/")) return path;
   const form = pathname.replaceAll(/\d+/g, "#").replaceAll(/\/(team|league|category|buy)\/[\w-]+/g, "/$1/#");
   return [form, ...[...new URLSearchParams(query).keys()].sort()].join(" ");
 }

@@ -34,7 +34,8 @@ export function useLinkNavigation(basePath: string): void {
       event.preventDefault();
       link.toggleAttribute(OPENING, true);
       const saving = beforeLeaving.save?.();
-      if (saving) saving.then(() => navigate(to));
+      const from = location.href;
+      if (saving) saving.then(() => location.href === from && navigate(to));
       else navigate(to);
     }
     document.addEventListener("click", onClick);

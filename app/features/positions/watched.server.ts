@@ -91,13 +91,11 @@ export function toWatchedCards(
 const isLengthHidden = ({ media }: WatchedMedia) => !isClip(media) && media.isResultHidden === true;
 
 /**
- * Length (s) against which progress is shown if that of the video is hidden: a limit of the length, but not above that
- * of a usual match, so that a match with extra time is like others.
+ * Length (s) against which progress is shown if that of the video is hidden: that of a usual match, because a limit of
+ * its own would tell of extra time.
  */
-function shownLength({ maxSeconds, sportType }: WatchedMedia["media"]): number {
-  const usual = paddedLength(usualLength(sportType) / 1000);
-  return Math.min(maxSeconds || usual, usual);
-}
+const shownLength = ({ sportType }: WatchedMedia["media"]): number =>
+  paddedLength(usualLength(sportType) / 1000);
 
 function seenOf(one: WatchedMedia, locale: string): EventCardView["seen"] {
   const { media, seconds, length, isFinished } = one;

@@ -203,7 +203,12 @@ const rawMedia = z.object({
   sportType: text,
   gameType: text,
   status,
-  event_status: z.enum(EVENT_STATUSES).optional().catch(undefined),
+  event_status: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(["live", "upcoming", "archived"]))
+    .optional()
+    .catch(undefined),
   event_date: start,
   realKickoffTime: instant,
   added: instant,
@@ -260,7 +265,7 @@ export const mediaSchema = rawMedia.transform((raw): Media => {
     eventType,
     gameType: raw.gameType,
     eventStatus: raw.status,
-    matchStatus: raw.event_status,
+    matchStatus: isClip({ eventType }) ? raw.event_status : undefined,
     eventDescription: raw.description,
     ...raw.event_date,
     realKickoffTime: raw.realKickoffTime,

@@ -105,10 +105,13 @@ export async function loadEvent(context: RequestContext) {
       },
       tellsScore,
       publication: publicationTexts(context),
-      isRevealing: context.results.reveals !== undefined,
+      // A clip of a live match is indexed when its result is hidden again.
+      isRevealing: context.results.reveals !== undefined || media.matchStatus === "live",
     },
     // The page of a match that has ended changes as rarely as a list.
-    media.eventStatus === "archived" ? { headers: { [CACHE_CLASS_HEADER]: "LIST" } } : undefined,
+    (media.matchStatus ?? media.eventStatus) === "archived"
+      ? { headers: { [CACHE_CLASS_HEADER]: "LIST" } }
+      : undefined,
   );
 }
 

@@ -286,7 +286,7 @@ function EventPage({
         {(resume) => resume && <Resume {...resume} />}
       </Deferred>
       {playback.state === "ready" && playback.isSavedInBrowser && <IdleResume videoId={event.id} />}
-      {tellsScore && isSignedIn && <TagsSoFar {...{ event, tags }} onNews={setSoFar} />}
+      {tellsScore && isSignedIn && !mayTagForAll && <TagsSoFar {...{ event, tags }} onNews={setSoFar} />}
       {!hasMatch && about}
       {event.tense === "live" && event.hasStats && home && away && (
         <DeferredScoreBar {...{ home, away, score }} />

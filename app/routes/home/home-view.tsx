@@ -28,7 +28,7 @@ interface HomeViewProps {
   /** Ids of the watchlist, for viewers who can have one. */
   list?: { ids: readonly string[]; redirectTo: string };
   now: string;
-  /** Sections in order: the begun recordings, YourTeams, LiveNow, ComingUp, the watchlist, the latest events, Highlights, channels, Leagues; deferred ones with a skeleton. */
+  /** Sections in order: the begun recordings (after LiveNow if they are late), YourTeams, LiveNow, ComingUp, the watchlist, the latest events, Highlights, channels, Leagues; deferred ones with a skeleton. */
   children: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { EventCardView } from "~/features/events/view";
 import { useT } from "~/i18n/use-t";
-import { CHOSEN, MAX_CHOSEN } from "~/lib/choice";
+import { CHOSEN, MAX_CHOSEN, MIN_CHOSEN } from "~/lib/choice";
 import * as paths from "~/lib/paths";
 import { unseen } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
@@ -11,9 +11,6 @@ import * as styles from "./watch-together.css";
 
 /** Events with which a link is followed: also into a new tab, by the middle button or the context menu. */
 const PRESSES = ["click", "auxclick", "contextmenu"] as const;
-
-/** Fewest matches that are watched together. */
-const MIN_TOGETHER = 2;
 
 /** Whether the viewer may watch a match now, so that it can be chosen. */
 const isWatchable = ({ tense, inRegion, access }: EventCardView) =>
@@ -25,7 +22,7 @@ const elsewhere = (events: readonly EventCardView[], chosen: readonly string[]) 
 
 /** Whether a page of the list has tick boxes: if two of its matches can be chosen, or another page has a chosen one. */
 export const areChoosable = (events: readonly EventCardView[], chosen: readonly string[]): boolean =>
-  elsewhere(events, chosen).length > 0 || events.filter(isWatchable).length >= MIN_TOGETHER;
+  elsewhere(events, chosen).length > 0 || events.filter(isWatchable).length >= MIN_CHOSEN;
 
 /** Tick box of a live match, for the form of `WatchTogether`. */
 export function ChooseMatch({ event, isChosen }: { event: EventCardView; isChosen: boolean }) {
@@ -89,7 +86,7 @@ export function WatchTogether({ events, chosen }: ChoiceProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other events have other tick boxes
   useEffect(() => (isThere ? keepChoice(setCount) : undefined), [isThere, events]);
   if (!isThere) return null;
-  const isEnough = count >= MIN_TOGETHER;
+  const isEnough = count >= MIN_CHOSEN;
   const hasHint = !isEnough || count > MAX_CHOSEN;
   const text = isEnough ? t("wall:together", { count: Math.min(count, MAX_CHOSEN) }) : t("wall:title");
   return (

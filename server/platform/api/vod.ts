@@ -17,6 +17,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import type { Audience, MediaRow } from "../catalogue/access.ts";
 import { requireKnown } from "../catalogue/find-media.ts";
+import { mediaColumns } from "../catalogue/media-columns.ts";
 import { presentMedia } from "../catalogue/present-media.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import type { Connection } from "../database/database.ts";
@@ -60,7 +61,7 @@ export async function listRelated(
     paging,
     async (limit, offset) => {
       const close = await db
-        .select()
+        .select(mediaColumns)
         .from(media)
         .where(and(isPublished(subject), isClose(subject)))
         .orderBy(desc(closeness(subject)), desc(media.startsAt), desc(media.id))
@@ -71,7 +72,7 @@ export async function listRelated(
       if (close.length === limit || subject.sportType === null) return close;
       const before = close.length > 0 ? offset + close.length : await countClose(db, subject);
       const distant = await db
-        .select()
+        .select(mediaColumns)
         .from(media)
         .where(and(isPublished(subject), isDistant(subject)))
         .orderBy(desc(media.startsAt), desc(media.id))

@@ -24,7 +24,7 @@ export function TitleText({ event: { home, away, clipKind }, text }: TitleTextPr
     between += before;
     content.push(
       before,
-      <bdi key={word} dir={word === minute ? "ltr" : undefined}>
+      <bdi key={content.length} dir={word === minute ? "ltr" : undefined}>
         {word}
       </bdi>,
     );

@@ -157,7 +157,8 @@ export function AccessCodeLine({ href }: { href: string }) {
 
 /**
  * Whether the panel of the offer, or its button in place of the video (`data-offer`), is visible above the bars at the
- * bottom of the window. The bar must not flash while the page loads, so it is until the browser says otherwise.
+ * bottom of the window. Until the browser says otherwise it counts as visible: the bar must not flash while the page
+ * loads.
  */
 function useOfferInSight(): boolean {
   const [inSight, setInSight] = useState(true);
@@ -165,7 +166,9 @@ function useOfferInSight(): boolean {
     const seen = new Set<Element>();
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const { isIntersecting, target } of entries) seen[isIntersecting ? "add" : "delete"](target);
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting) seen.add(target);
+          else seen.delete(target);
         setInSight(seen.size > 0);
       },
       { rootMargin: "0px 0px -140px" },

@@ -40,10 +40,11 @@ export default function ShareMenu({ title, path, onEnd }: ShareMenuProps) {
   useEffect(() => {
     if (left && !dialog.current?.open) dialog.current?.showModal();
   }, [left]);
-  // The clipboard of `share` needs https; this command needs a selection instead.
+  // Works without HTTPS, unlike the clipboard of `share`, on the selected text.
   const copy = (button: HTMLElement) => {
     const field = button.parentElement?.querySelector("input");
     field?.focus();
+    field?.select();
     if (!field || !document.execCommand("copy")) return;
     showToast("success", "event:link_copied");
     onEnd();
@@ -87,7 +88,7 @@ export default function ShareMenu({ title, path, onEnd }: ShareMenuProps) {
   );
 }
 
-/** The button that was pressed has gone. */
+/** Focuses the field in place of the button that was pressed, which has gone. */
 function focus(field: HTMLInputElement | null): void {
   field?.focus();
 }

@@ -3,27 +3,28 @@ import { isAfterRegularTime } from "~/features/events/match-time";
 import { pagePlayer } from "~/features/player/store/match-clock";
 import { useMatchSecond } from "~/features/player/use-match-second";
 import type { TagsSoFarView, TagView } from "~/features/tags/tag-view.server";
+import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
-import { useBasePath, withBasePath } from "~/ui/base-path";
 import type { EventDetails } from "../event-details.server";
 import type { EventNews } from "../event-news";
 import { withTagsSoFar } from "./with-tags-so-far";
 
 /** Steps in which the picture is followed (s). */
 const STEP_SECONDS = 10;
-/** Steps after the regular time (s), where the timeline does not name the moments to come. */
+/** Steps after the regular time (s), where the timeline does not show the moments to come. */
 const LATE_STEP_SECONDS = 60;
 
 interface TagsSoFarProps {
   event: Pick<EventDetails, "id" | "sportType">;
-  /** Those that the page shows. */
+  /** Tags that the page shows now. */
   tags: readonly TagView[];
-  /** Receives what adds the global tags up to the second on the screen; undefined when the result is shown. */
+  /** Receives the function that names the tags up to the second on the screen; undefined when the result is shown. */
   onNews: (news: Pick<EventNews, "addTags"> | undefined) => void;
 }
 
-/** Renders nothing: requests the tags of a hidden match that the picture has reached (requirement EVENT-20). */
+/** Renders nothing: names the tags of a hidden match that the picture has reached (requirement EVENT-20). */
 export default function TagsSoFar({ event: { id, sportType }, tags, onNews }: TagsSoFarProps) {
+  const neutralTitle = useT()("event:key_moment");
   const until = useMatchSecond(
     (second) =>
       second !== undefined && pagePlayer()?.getState().hasStarted
@@ -31,27 +32,37 @@ export default function TagsSoFar({ event: { id, sportType }, tags, onNews }: Ta
         : undefined,
     undefined,
   );
-  const requested = useRef(0);
-  const base = useBasePath();
+  /** The response with the latest second. */
+  const latest = useRef({ until: -1, tags: [] as TagView[] });
   // biome-ignore lint/correctness/useExhaustiveDependencies: tags that arrive are not a reason for a request
   useEffect(() => {
     if (until === undefined) return;
-    const isReached = tags.some(({ isNeutral, seconds = 0 }) => isNeutral && seconds <= until);
+    const show = () => {
+      const soFar = { known: latest.current.tags, until, sportType, neutralTitle };
+      onNews({ addTags: (loaded) => withTagsSoFar(loaded, soFar) });
+    };
+    const isReached = tags.some(({ isNeutral, seconds = Infinity }) => isNeutral && seconds <= until);
     const isLate = isAfterRegularTime(until, sportType) && until % LATE_STEP_SECONDS === 0;
-    const isBack = until < requested.current;
-    if (!isReached && !isLate && !isBack) return;
+    const isAhead = tags.some(
+      ({ isMine, isNeutral, momentSeconds = 0 }) => !isMine && !isNeutral && momentSeconds > until,
+    );
+    if (!isReached && !isLate && !isAhead) return;
+    if (isAhead || until <= latest.current.until) show();
+    if (until <= latest.current.until || !(isReached || isLate)) return;
     const abort = new AbortController();
-    fetch(withBasePath(base, paths.tagsSoFar(id, until)), { signal: abort.signal })
+    const body = new URLSearchParams({ id, until: String(until) });
+    // The redirect of a session that has ended is left to the next page.
+    fetch(paths.tagsSoFar, { method: "POST", body, redirect: "manual", signal: abort.signal })
       .then(async (response) => {
         if (!response.ok) return;
-        const soFar: TagsSoFarView = await response.json();
-        requested.current = until;
-        onNews({ addTags: (shown) => withTagsSoFar(shown, soFar.tags) });
+        const { tags: known }: TagsSoFarView = await response.json();
+        latest.current = { until, tags: known };
+        show();
       })
       // The next step tries again.
       .catch(() => {});
     return () => abort.abort();
-  }, [base, id, sportType, until]);
+  }, [id, sportType, until]);
   useEffect(() => () => onNews(undefined), [onNews]);
   return null;
 }

@@ -4,7 +4,7 @@ import type { EventCardView } from "~/features/events/view";
 import { loadLiveMatches, loadLiveScores } from "~/features/live-scores/live-scores.server";
 import { toPlayback } from "~/features/player/playback.server";
 import type { PlaybackView } from "~/features/player/playback-view";
-import { CHOSEN, MAX_CHOSEN } from "~/lib/choice";
+import { CHOSEN, MAX_CHOSEN, MIN_CHOSEN } from "~/lib/choice";
 import * as paths from "~/lib/paths";
 import type { PlatformClient } from "~/platform/client.server";
 import { isClip, type Media } from "~/platform/contract/media";
@@ -13,9 +13,6 @@ import { PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { isPossibleId } from "~/request/error-responses.server";
 import { startAds } from "../event.server";
-
-/** Fewest matches on a wall: one has a page of its own. */
-const MIN_TILES = 2;
 
 /** A match of the wall, with what it would play. */
 export interface Tile {
@@ -42,9 +39,9 @@ export async function loadWall(context: RequestContext) {
   const tiles = found.flatMap((media) => toTile(media, now, settings.customer.enableAds));
   const [only] = tiles;
   // The list has the match ticked, and says that two are needed.
-  if (only && ids.length < MIN_TILES) throw redirect(paths.liveWith(only.event.id));
+  if (only && ids.length < MIN_CHOSEN) throw redirect(paths.liveWith(only.event.id));
   const wanted = tiles.find(({ event }) => event.id === searchParams.get("play")) ?? tiles[0];
-  const playing = tiles.length < MIN_TILES ? undefined : wanted;
+  const playing = tiles.length < MIN_CHOSEN ? undefined : wanted;
   const late = await load.deferred({
     scores: loadLiveScores(
       load,
@@ -83,7 +80,7 @@ async function findMatches(platform: PlatformClient, ids: readonly string[]): Pr
     (result) =>
       result.status === "rejected" && !(result.reason instanceof PlatformError && result.reason.isNotFound),
   );
-  if (found.length < MIN_TILES && failure?.status === "rejected") throw failure.reason;
+  if (found.length < MIN_CHOSEN && failure?.status === "rejected") throw failure.reason;
   return found;
 }
 

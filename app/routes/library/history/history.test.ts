@@ -50,7 +50,7 @@ describe("a report of the player", () => {
     const home = (await loadHome(member.visit("/"))).data;
     // The result is hidden, and the length of the match with it.
     expect(await home.begun).toMatchObject([
-      { id: MATCH, seen: { share: 2232 / 10_800, percent: undefined, time: "37:12" } },
+      { id: MATCH, seen: { share: 2232 / 7_200, percent: undefined, time: "37:12" } },
     ]);
     const page = (await event(member.visit(`/events/${MATCH}`))).data;
     expect(await page.resume).toMatchObject({ href: `/events/${MATCH}`, second: 2232, isHistoryOn: true });

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TagsSoFarView } from "~/features/tags/tag-view.server";
-import { type Member, openStorefront, type Storefront } from "../../../../tests/support/signed-in-viewers.ts";
-import { loader } from "./route";
+import {
+  type Member,
+  openStorefront,
+  type Storefront,
+  strangerVisit,
+} from "../../../../tests/support/signed-in-viewers.ts";
+import { action } from "./route";
+
+const PATH = "/actions/tags-so-far";
 
 let storefront: Storefront;
 let ann: Member;
@@ -11,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => storefront?.stop());
 
-async function tagsUntil(until: number, cookie = "") {
-  const { request, host } = ann.visit(`/tags-so-far?id=archived-1&until=${until}`, undefined, cookie);
-  const response = await loader({ request, params: {}, context: host });
+async function tagsUntil(until: number, cookie?: string) {
+  const { request, host } = ann.visit(PATH, { id: "archived-1", until: String(until) }, cookie);
+  const response = await action({ request, params: {}, context: host });
   expect(response.headers.get("cache-control")).toBe("private, no-store");
   return ((await response.json()) as TagsSoFarView).tags;
 }
@@ -31,16 +38,22 @@ it("returns nothing to a viewer who hides all results", async () => {
   expect(await tagsUntil(100_000, "results=hidden")).toEqual([]);
 });
 
-const get = (query: string) =>
-  loader({ request: new Request(`https://tv.example/tags-so-far${query}`), params: {}, context: {} });
+const statusOf = async (form: Record<string, string>) => {
+  const { request, host } = strangerVisit(PATH, form);
+  return (await action({ request, params: {}, context: host })).status;
+};
 
 it("refuses viewers without a session", async () => {
-  expect((await get("?id=archived-1&until=60")).status).toBe(401);
+  expect(await statusOf({ id: "archived-1", until: "60" })).toBe(401);
 });
 
-it.each(["", "?id=a", "?until=75", "?id=&until=75", "?id=a&until=-1", "?id=a&until=1.5"])(
-  "refuses %j",
-  async (query) => {
-    expect((await get(query)).status).toBe(400);
-  },
-);
+it.each<Record<string, string>>([
+  {},
+  { id: "a" },
+  { until: "75" },
+  { id: "", until: "75" },
+  { id: "a", until: "-1" },
+  { id: "a", until: "1.5" },
+])("refuses %j", async (form) => {
+  expect(await statusOf(form)).toBe(400);
+});

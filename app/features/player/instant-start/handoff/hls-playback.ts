@@ -9,7 +9,7 @@ import type { PrefetchedFiles } from "../../engine/prefetch";
 import { adoptPlayback, mediaOf, settingsAfter } from "./adopt-playback";
 import { loaderWith } from "./prefetched-loader";
 
-// For the page's scripts, which load this file anyway; a second one would be another request.
+// Re-exported for the page's scripts: they load this file anyway, and a separate one would cost a request.
 export { playlistLoader } from "../../engine/playlist-loader";
 export { adoptHlsJs } from "./adopt-playback";
 
