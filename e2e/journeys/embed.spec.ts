@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { type Product, startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
+import { judge } from "../support/quality.ts";
 import { expect, test } from "../support/test.ts";
 
 const ALLOWED = "https://news.example";
@@ -101,6 +102,17 @@ test("the page that can be embedded runs its scripts with the link in its head @
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber$")));
   await expect(page.locator('head link[type="application/json+oembed"]')).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
+});
+
+test("its pages follow the accessibility rules and fit", async ({ page }) => {
+  const looks = [
+    { device: "phone", theme: "light" },
+    { device: "desktop", theme: "dark" },
+  ] as const;
+  for (const path of ["events/archived-1", "events/live-3", "events/upcoming-20", "channels/channel-1"]) {
+    await page.goto(`${product.url}/embed/${path}`, { waitUntil: "load" });
+    expect(await judge(page, looks), path).toEqual({});
+  }
 });
 
 test("the link opens the page of the match at the same second in a new tab", async ({ page }) => {
