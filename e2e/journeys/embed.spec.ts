@@ -104,7 +104,7 @@ test("the page that can be embedded runs its scripts with the link in its head @
   await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
 });
 
-test("its pages follow the accessibility rules and fit", async ({ page }) => {
+test("its pages follow the accessibility rules and fit @scripts", async ({ page }) => {
   const looks = [
     { device: "phone", theme: "light" },
     { device: "desktop", theme: "dark" },

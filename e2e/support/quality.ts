@@ -176,10 +176,13 @@ export async function tabThrough(page: Page): Promise<KeyboardFindings> {
   // A frame that loads while it has the focus loses it.
   await Promise.all(page.frames().map((frame) => frame.waitForLoadState("load")));
   await page.evaluate(() => {
-    // Elements that exist at the start: while focus moves, arrows of carousels become enabled and lists grow.
-    const all = document.querySelectorAll<HTMLElement>(
-      "a[href], button:not(:disabled), input:not([type=hidden], :disabled), select, textarea, summary",
-    );
+    // Elements that are shown at the start: while focus moves, arrows of carousels become enabled, lists grow, and the
+    // bar with the score appears, whose place the focus has passed.
+    const all = [
+      ...document.querySelectorAll<HTMLElement>(
+        "a[href], button:not(:disabled), input:not([type=hidden], :disabled), select, textarea, summary",
+      ),
+    ].filter((element) => element.checkVisibility({ visibilityProperty: true }));
     const reached = new Set<Element>();
     let last: Element | undefined;
     const unmarked = new Set<string>();
@@ -227,7 +230,7 @@ export async function tabThrough(page: Page): Promise<KeyboardFindings> {
           return true;
         },
         findings() {
-          const missed = [...all].filter((element) => {
+          const missed = all.filter((element) => {
             if (
               !element.isConnected ||
               reached.has(element) ||
