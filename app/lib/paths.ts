@@ -1,3 +1,4 @@
+import { CHOSEN } from "./choice";
 import { type Query, withQuery } from "./with-query";
 
 /**
@@ -13,7 +14,7 @@ export const homeComingUp = "/#coming-up";
 
 export const live = "/live";
 /** The same with a match that is chosen to be watched together with others. */
-export const liveWith = (id: string) => withQuery(live, { ids: id });
+export const liveWith = (id: string) => withQuery(live, { [CHOSEN]: id });
 /** Live events of one sport. */
 export const liveSport = (sport: string) => `${live}/${encodeURIComponent(sport)}`;
 export const upcoming = "/upcoming";
@@ -88,7 +89,8 @@ export const clipWithResult = (token: string, matchId: string) =>
 /** Page with several live matches. */
 export const wall = "/wall";
 /** The same with its matches. @param play id of the one that plays */
-export const wallOf = (ids: readonly string[], play: string) => withQuery(wall, { ids: ids.join(), play });
+export const wallOf = (ids: readonly string[], play: string) =>
+  withQuery(wall, { [CHOSEN]: ids.join(), play });
 /** Page with the audio of a match, and what each way to follow it takes in data. */
 export const dataUse = (id: string) => `${event(id)}/data`;
 /** All statistics of an event. */

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { idField } from "~/lib/forms/id-field.server";
 import { createClip, deleteClip, publishClip, renameClip, withdrawClip } from "~/platform/endpoints/clips";
 import { PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { savePageForm } from "~/request/save-page-form.server";
 import type { SignedInViewer } from "~/request/viewer.server";
-import { idField, isWithin, timeField, titleField, videoSecondsField } from "../events/moment-fields.server";
+import { isWithin, timeField, titleField, videoSecondsField } from "../events/moment-fields.server";
 
 /** Maximum duration of a clip that the platform accepts (s). */
 const MAX_CLIP_SECONDS = 180;

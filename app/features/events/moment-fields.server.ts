@@ -15,8 +15,6 @@ export const timeField = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-export const idField = z.string().min(1).max(128);
-
 /** Duration of the video above the form (s); undefined while the video is live. */
 export const videoSecondsField = z.coerce.number().positive().optional().catch(undefined);
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { idField } from "~/lib/forms/id-field.server";
+import { MAX_ID_LENGTH } from "~/lib/ids";
 import { createTag, removeTags, updateTag } from "~/platform/endpoints/tags";
 import type { SignedInViewer } from "~/request/viewer.server";
-import { idField, isWithin, timeField, titleField, videoSecondsField } from "../events/moment-fields.server";
+import { isWithin, timeField, titleField, videoSecondsField } from "../events/moment-fields.server";
 
 /** Duration of a new tag (s). */
 const TAG_SECONDS = 5;
@@ -11,7 +13,7 @@ export const TIMELINE_ANCHOR = "#timeline";
 
 const optional = z
   .string()
-  .max(128)
+  .max(MAX_ID_LENGTH)
   .optional()
   .transform((text) => text || undefined);
 

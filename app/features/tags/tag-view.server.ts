@@ -97,7 +97,7 @@ function toTagView(tag: EventTag & Neutral) {
 }
 export type TagView = ReturnType<typeof toTagView>;
 
-/** Response of `/tags-so-far`. */
+/** Response of `/actions/tags-so-far`. */
 export interface TagsSoFarView {
   /** Global tags up to a second of the match, latest first. */
   tags: TagView[];

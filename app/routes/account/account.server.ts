@@ -7,6 +7,7 @@ import { toDevices } from "~/features/devices/device-view.server";
 import { toFollowedView } from "~/features/following/followed-view";
 import { saveProfile } from "~/features/profile/profile.server";
 import { readForm } from "~/lib/forms/form.server";
+import { MAX_ID_LENGTH } from "~/lib/ids";
 import * as paths from "~/lib/paths";
 import { listContracts } from "~/platform/endpoints/commerce";
 import {
@@ -41,8 +42,8 @@ const profileSchema = z.object({
   gender: line.optional(),
   dateOfBirth: z.union([z.literal(""), z.iso.date("account:enter_date")]).default(""),
   /** The favourite club is sent back unchanged, because the call replaces the whole profile. */
-  identity: z.string().max(128).optional(),
-  identityItem: z.string().max(128).optional(),
+  identity: z.string().max(MAX_ID_LENGTH).optional(),
+  identityItem: z.string().max(MAX_ID_LENGTH).optional(),
 });
 const deletionSchema = z.object({
   intent: z.literal("delete"),

@@ -46,9 +46,10 @@ export default function TagsSoFar({ event: { id, sportType }, tags, onNews }: Ta
     const isAhead = tags.some(
       ({ isMine, isNeutral, momentSeconds = 0 }) => !isMine && !isNeutral && momentSeconds > until,
     );
-    if (!isReached && !isLate && !isAhead) return;
-    if (isAhead || until <= latest.current.until) show();
-    if (until <= latest.current.until || !(isReached || isLate)) return;
+    const isMissing = isReached || isLate;
+    const isKnown = until <= latest.current.until;
+    if (isAhead || (isMissing && isKnown)) show();
+    if (!isMissing || isKnown) return;
     const abort = new AbortController();
     const body = new URLSearchParams({ id, until: String(until) });
     // The redirect of a session that has ended is left to the next page.

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { idField } from "~/lib/forms/id-field.server";
 import * as paths from "~/lib/paths";
 import { FOLLOW_TYPES } from "~/platform/contract/follow";
 import { follow, listFollowed, unfollow } from "~/platform/endpoints/follows";
@@ -11,7 +12,7 @@ import { saveAndReturn } from "../save-and-return.server";
 
 const formSchema = z.object({
   intent: z.enum(["follow", "unfollow"]),
-  id: z.string().min(1).max(128),
+  id: idField,
   type: z.enum(FOLLOW_TYPES),
 });
 

@@ -1,21 +1,21 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { readFields } from "~/lib/forms/form.server";
+import { idField } from "~/lib/forms/id-field.server";
 import * as paths from "~/lib/paths";
 import { clearPositions, keepPositions, removePosition, savePosition } from "~/platform/endpoints/positions";
 import { failureOf, PlatformError } from "~/platform/errors";
 import { type RequestContext, withContext } from "~/request/context.server";
 import { saveAndReturn } from "../save-and-return.server";
 
-const videoId = z.string().min(1).max(128);
 /** What the player reports; numbers that are not finite are refused. */
 const reportSchema = z.object({
-  videoId,
+  videoId: idField,
   position: z.coerce.number().min(0),
   duration: z.coerce.number().positive().optional(),
 });
 const formSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("remove"), videoId }),
+  z.object({ intent: z.literal("remove"), videoId: idField }),
   z.object({ intent: z.literal("clear") }),
   z.object({ intent: z.literal("keep"), isOn: z.stringbool({ truthy: ["yes"], falsy: ["no"] }) }),
 ]);

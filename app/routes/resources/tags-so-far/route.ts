@@ -2,6 +2,7 @@ import { json, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { listTagsSoFar, type TagsSoFarView } from "~/features/tags/tag-view.server";
 import { readFields } from "~/lib/forms/form.server";
+import { idField } from "~/lib/forms/id-field.server";
 import * as paths from "~/lib/paths";
 import { CACHE_CLASSES } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
@@ -11,7 +12,7 @@ const headers = { "Cache-Control": CACHE_CLASSES.PRIVATE };
 
 /** `until` is a second of the match. */
 const formSchema = z.object({
-  id: z.string().min(1).max(128),
+  id: idField,
   until: z
     .string()
     .regex(/^\d{1,6}$/)

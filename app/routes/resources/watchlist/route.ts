@@ -1,12 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { idField } from "~/lib/forms/id-field.server";
 import * as paths from "~/lib/paths";
 import { addToWatchlist, removeFromWatchlist } from "~/platform/endpoints/watchlist";
 import { withContext } from "~/request/context.server";
 import { listToast } from "~/session/saved-toasts";
 import { saveAndReturn } from "../save-and-return.server";
 
-const formSchema = z.object({ intent: z.enum(["add", "remove"]), videoId: z.string().min(1).max(128) });
+const formSchema = z.object({ intent: z.enum(["add", "remove"]), videoId: idField });
 
 /**
  * Adds an event to the viewer's watchlist or removes it, and redirects to the page of the button; with scripts,

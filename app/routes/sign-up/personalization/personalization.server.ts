@@ -5,6 +5,7 @@ import { toIdentity } from "~/features/events/event-view.server";
 import { afterSignUpStep, hasPlanStep } from "~/features/onboarding/steps";
 import { saveProfile } from "~/features/profile/profile.server";
 import { readForm } from "~/lib/forms/form.server";
+import { MAX_ID_LENGTH } from "~/lib/ids";
 import type { Identity } from "~/platform/contract/identity";
 import { emptyPage } from "~/platform/contract/paged";
 import { listMainIdentities } from "~/platform/endpoints/identities";
@@ -15,7 +16,7 @@ import { requireProfileOwner, returnPathOf } from "~/request/guards.server";
 
 const line = plainLine().max(256, "account:too_long").default("");
 const schema = z.object({
-  identity: z.string().max(128).default(""),
+  identity: z.string().max(MAX_ID_LENGTH).default(""),
   dateOfBirth: z.union([z.literal(""), z.iso.date("account:enter_date")]).default(""),
   countryName: line,
   city: line,
