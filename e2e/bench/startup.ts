@@ -30,6 +30,7 @@ const RATIOS = [
   ["address", "Address, this page", "Address, application", "the application"],
   ["replay", "Replay, this page", "Replay, bootstrap", "the bare bootstrap"],
   ["second 4,916", "Replay, second 4,916", "Replay, this page", "second 0"],
+  ["second 4,918", "Replay, second 4,918", "Replay, this page", "second 0"],
   ["transport stream", "TS, this page", "TS, preloaded", "the preload path"],
   ["audio tracks", "Tracks, this page", "Tracks, preloaded", "the preload path"],
 ] as const;
@@ -150,7 +151,9 @@ try {
     "Address, application": (network) =>
       fromUrl(network, `${pages.url}/application?event=${options.event}`, false),
     "Replay, this page": (network) => fromUrl(network, replayUrl, true),
+    // In the first and in the second fragment of a segment.
     "Replay, second 4,916": (network) => fromUrl(network, `${replayUrl}?t=4916`, true),
+    "Replay, second 4,918": (network) => fromUrl(network, `${replayUrl}?t=4918`, true),
     "Replay, bootstrap": (network) => fromUrl(network, bootstrapUrl, false),
     "TS, this page": (network) => fromUrl(network, others.pageOf("ts"), true),
     "TS, preloaded": (network) => fromUrl(network, transportUrl, false),

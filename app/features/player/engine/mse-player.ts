@@ -11,6 +11,7 @@ import {
 } from "#common/hls-playlist";
 import type { MseHints, SegmentTemplate } from "../media/playback-hints";
 import { prefetch } from "./prefetch";
+import { concatenate, loadSegment, type SegmentLoad } from "./segment-load";
 
 /** Maximum buffer ahead of the current position (s); enough until hls.js has loaded. */
 const MAX_BUFFER_SECONDS = 20;
@@ -97,13 +98,16 @@ interface Found {
   first: Segment;
   /** Start position in seconds of the playlist. */
   second: number;
-  /** Initialisation segment and first media segment. */
-  content: ArrayBuffer[];
+  /** Initialisation segment and first fragment of the first media segment. */
+  head: ArrayBuffer;
+  /** The other fragments of the first media segment. */
+  rest: Promise<ArrayBuffer>;
 }
 
 /** Loads files and measures the bandwidth. */
 interface Traffic {
   load: (url: string) => Promise<ArrayBuffer>;
+  loadSegment: (url: string) => Promise<SegmentLoad>;
   /** Bits per second. */
   bandwidth: () => number;
   bytes: () => number;
@@ -112,12 +116,23 @@ interface Traffic {
 function createTraffic(): Traffic {
   let bytes = 0;
   let milliseconds = 0;
+  /** Counts bytes and the time that they took. */
+  async function counted(loading: Promise<ArrayBuffer>): Promise<ArrayBuffer> {
+    const since = performance.now();
+    const content = await loading;
+    milliseconds += performance.now() - since;
+    bytes += content.byteLength;
+    return content;
+  }
   return {
-    async load(url) {
-      const { content, ...file } = await prefetch(url);
-      milliseconds += file.milliseconds;
-      bytes += content.byteLength;
-      return content;
+    load: (url) => counted(prefetch(url).then(({ content }) => content)),
+    async loadSegment(url) {
+      const loading = loadSegment(url);
+      const fragment = await counted(loading.then((segment) => segment.fragment));
+      const rest = counted((await loading).rest);
+      // Nobody waits for it before Play.
+      rest.catch(() => {});
+      return { fragment, rest };
     },
     bandwidth: () => (bytes * 8_000) / Math.max(1, milliseconds),
     bytes: () => bytes,
@@ -139,10 +154,9 @@ function begin({ url, ...hints }: Partial<MseHints> & { url: string }): Beginnin
       : simpleRendition(await getText(url), url);
     // Checked before any segment is loaded, which might be unplayable.
     if (!rendition || !MediaSource.isTypeSupported(typeOf(rendition))) throw notSimple();
-    const load = (head: string, at: string) => Promise.all([traffic.load(head), traffic.load(at)]);
     const content = map && first && (!until || Date.now() < until) ? load(map, first) : undefined;
     if (content && first && !until)
-      return { rendition, first: { number: 0, url: first, start }, second, content: await content };
+      return { rendition, first: { number: 0, url: first, start }, second, ...(await content) };
     content?.catch(() => {});
     const text = await getText(rendition.url);
     const playlist = simplePlaylist(text, rendition.url);
@@ -155,8 +169,18 @@ function begin({ url, ...hints }: Partial<MseHints> & { url: string }): Beginnin
       playlist,
       first: at.segment,
       second: at.second,
-      content: await ((at.segment.url === first && content) || load(playlist.map, at.segment.url)),
+      ...(await ((at.segment.url === first && content) || load(playlist.map, at.segment.url))),
     };
+  }
+
+  /** Loads the initialisation segment and a media segment. */
+  async function load(map: string, segmentUrl: string): Promise<Pick<Found, "head" | "rest">> {
+    const [init, { fragment, rest }] = await Promise.all([
+      traffic.load(map),
+      traffic.loadSegment(segmentUrl),
+    ]);
+    // As one buffer: each append waits for the main thread.
+    return { head: concatenate([init, fragment].map((part) => new Uint8Array(part))).buffer, rest };
   }
 }
 
@@ -170,7 +194,7 @@ async function play(video: HTMLVideoElement, { url, traffic, found }: Beginning)
   video.src = URL.createObjectURL(mediaSource);
   void video.play().catch(() => {});
 
-  const [{ rendition, first, second, content, ...read }] = await Promise.all([found, opened]);
+  const [{ rendition, first, second, head, rest, ...read }] = await Promise.all([found, opened]);
   let { playlist, text } = read;
   const readAgain = async () => {
     text = await getText(rendition.url);
@@ -189,12 +213,21 @@ async function play(video: HTMLVideoElement, { url, traffic, found }: Beginning)
   sourceBuffer.timestampOffset = first.start;
   // Set before data are appended, so that playback starts there and does not seek.
   if (second) video.currentTime = second;
-  await append(joined(content));
+  await append(head);
   sourceBuffer.mode = "segments";
 
-  async function feed(last: Segment, renditionUrl: string) {
+  async function feed(renditionUrl: string) {
+    let last: Segment | undefined = first;
+    const shown = firstPicture(video);
+    try {
+      const fragments = await rest;
+      if (fragments.byteLength) await append(fragments);
+    } catch {
+      // The segment is loaded again.
+      last = undefined;
+    }
     // Loading the next segment earlier would delay the first frame on a slow processor.
-    await firstPicture(video);
+    await shown;
     while (!isStopped) {
       try {
         const { segments, isLive } = playlist ?? (await readAgain()) ?? NOTHING;
@@ -217,7 +250,7 @@ async function play(video: HTMLVideoElement, { url, traffic, found }: Beginning)
     // Reset, because hls.js writes its own timestamps into the segments that it appends.
     if (mediaSource.readyState === "open") sourceBuffer.timestampOffset = 0;
   }
-  const feeding = feed(first, rendition.url);
+  const feeding = feed(rendition.url);
   return {
     url,
     mediaSource,
@@ -246,17 +279,6 @@ const nowOf = ({ url, number, since, step }: SegmentTemplate) =>
 const NOTHING: Pick<Playlist, "segments" | "isLive"> = { segments: [], isLive: false };
 
 const getText = async (url: string) => new TextDecoder().decode((await prefetch(url)).content);
-
-/** Concatenates buffers: each append waits for the main thread, so one is faster than several. */
-function joined(parts: ArrayBuffer[]): ArrayBuffer {
-  const all = new Uint8Array(parts.reduce((length, part) => length + part.byteLength, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(new Uint8Array(part), at);
-    at += part.byteLength;
-  }
-  return all.buffer;
-}
 
 const typeOf = ({ codecs }: Rendition) => `video/mp4;codecs="${codecs}"`;
 
