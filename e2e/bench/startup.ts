@@ -28,6 +28,7 @@ const PAUSE_MS = 1_000;
 const RATIOS = [
   ["Play", "Play, this page", "Play, bare page", "the bare page"],
   ["address", "Address, this page", "Address, application", "the application"],
+  ["from the start", "Live, from the start", "Address, this page", "the live edge"],
   ["replay", "Replay, this page", "Replay, bootstrap", "the bare bootstrap"],
   ["second 4,916", "Replay, second 4,916", "Replay, this page", "second 0"],
   ["second 4,918", "Replay, second 4,918", "Replay, this page", "second 0"],
@@ -150,6 +151,7 @@ try {
     "Address, this page": (network) => fromUrl(network, eventUrl, true),
     "Address, application": (network) =>
       fromUrl(network, `${pages.url}/application?event=${options.event}`, false),
+    "Live, from the start": (network) => fromUrl(network, `${eventUrl}?from=start`, true),
     "Replay, this page": (network) => fromUrl(network, replayUrl, true),
     // In the first and in the second fragment of a segment.
     "Replay, second 4,916": (network) => fromUrl(network, `${replayUrl}?t=4916`, true),

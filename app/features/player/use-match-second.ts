@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { matchSecond } from "./store/match-clock";
 
-function everySecond(tell: () => void): () => void {
-  const timer = setInterval(tell, 1000);
+/** How often the second is read (ms): the page follows the picture within half a second. */
+const INTERVAL_MS = 250;
+
+function regularly(notify: () => void): () => void {
+  const timer = setInterval(notify, INTERVAL_MS);
   return () => clearInterval(timer);
 }
 
@@ -17,7 +20,7 @@ export function useMatchSecond<T extends string | number | undefined>(
   inHtml: T,
 ): T {
   return useSyncExternalStore(
-    everySecond,
+    regularly,
     () => {
       const second = matchSecond();
       return read(second === undefined ? undefined : Math.floor(second));
