@@ -19,6 +19,8 @@ test("a club adds its first match, which starts by itself and is watched", async
   javaScriptEnabled,
 }) => {
   test.setTimeout(180_000);
+  expect(product.output()).toContain("Touchline is running");
+  expect(product.output()).not.toContain("Demo");
   await page.goto(product.url);
   await expect(page.getByText("No matches yet")).toBeVisible();
   for (const name of ["create-league", "create-team", "create-event"])

@@ -16,7 +16,7 @@ export const encoderStream = (skin: "day" | "night", seed: number, startedAt = D
   `${encoder()}/media/live/${skin}/${seed}/${startedAt}/master.m3u8`;
 
 /** A product without demo data, on which a club runs its own matches. */
-export interface OwnProduct extends Pick<Product, "url" | "stop"> {
+export interface OwnProduct extends Pick<Product, "url" | "output" | "stop"> {
   /** Runs a command of the platform. @returns what it printed */
   command: (...words: string[]) => Promise<string>;
 }
@@ -25,9 +25,10 @@ export interface OwnProduct extends Pick<Product, "url" | "stop"> {
 export async function startOwnProduct(): Promise<OwnProduct> {
   const dataDirectory = temporaryFolder("own");
   const env = { SEED: "none", MEDIA_ORIGINS: encoder() };
-  const { url, stop } = await startProduct({ dataDirectory, env });
+  const { url, output, stop } = await startProduct({ dataDirectory, env });
   return {
     url,
+    output,
     command: (...words) => platformCommand(words, { ...env, DATA_DIR: dataDirectory }),
     async stop() {
       const code = await stop();

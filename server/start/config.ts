@@ -3,7 +3,10 @@ import { ConfigurationError, type ConfigurationProblem, readAll } from "../../co
 import { type PlatformConfig, readConfig } from "../platform/config.ts";
 import { SANDBOX_CLIENT_ID, sandboxEndpoints } from "../platform/sandbox-identity/client.ts";
 
-type Settings = ReturnType<typeof readSettings>;
+type Settings = ReturnType<typeof readSettings> & {
+  /** Whether the embedded platform fills an empty database with demo data. */
+  hasDemoData: boolean;
+};
 
 /**
  * Reads and checks the settings of all programs before anything starts: environment variables, customer
@@ -13,7 +16,7 @@ type Settings = ReturnType<typeof readSettings>;
  */
 export function readStartSettings(): Settings {
   let needsPlatform = !process.env.API_BASE;
-  const [settings, platform] = readAll<[Settings, PlatformConfig | undefined]>(
+  const [settings, platform] = readAll<[ReturnType<typeof readSettings>, PlatformConfig | undefined]>(
     () => {
       const settings = readSettings(process.env);
       needsPlatform = !settings.env.apiBase;
@@ -23,7 +26,7 @@ export function readStartSettings(): Settings {
   );
   const port = platform?.metrics?.port;
   if (port && port === settings.env.metricsPort) throw new ConfigurationError([samePort(port)]);
-  return settings;
+  return { ...settings, hasDemoData: platform?.options.seed === "demo" };
 }
 
 /** Both programs listen on this machine. */

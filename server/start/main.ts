@@ -54,7 +54,7 @@ try {
 
 async function start(): Promise<void> {
   const startedAt = performance.now();
-  const { env, customer } = readStartSettings();
+  const { env, customer, hasDemoData } = readStartSettings();
   // The sums of playback quality need a secret that both programs know.
   const qualityKey = env.apiBase ? env.qualityKey : (env.qualityKey ?? randomBytes(32).toString("hex"));
   const mode = process.argv.includes("--dev") ? "development" : "production";
@@ -133,10 +133,12 @@ async function start(): Promise<void> {
   else {
     say(`Platform API: ${apiBase}/api/docs`);
     if (sandboxIdentityUrl) say(`Sandbox identity provider: ${sandboxIdentityUrl}`);
-    say("Demo accounts:");
-    for (const { email, password } of DEMO_ACCOUNTS) say(`  ${email}  ${password}`);
-    say("Demo access codes:");
-    for (const { code, gives } of DEMO_CODES) say(`  ${code}  ${gives}`);
+    if (hasDemoData) {
+      say("Demo accounts:");
+      for (const { email, password } of DEMO_ACCOUNTS) say(`  ${email}  ${password}`);
+      say("Demo access codes:");
+      for (const { code, gives } of DEMO_CODES) say(`  ${code}  ${gives}`);
+    }
   }
   for (const { name, metricsUrl } of children)
     if (metricsUrl) say(`${name} serves its metrics at ${metricsUrl}`);
