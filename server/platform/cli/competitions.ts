@@ -8,7 +8,7 @@ import { type Command, type CommandContext, type CommandInput, UsageError } from
 import { JSON_HELP, JSON_OPTION, optionLines, outcomeLines, tableLines, tell } from "./output.ts";
 import { orNone, readCount, readOptions, readWord } from "./read-options.ts";
 import { slugOf } from "./slug.ts";
-import { KINDS, storeIdentity } from "./store-identity.ts";
+import { KINDS, requireLeagues, storeIdentity } from "./store-identity.ts";
 
 const NewId = z
   .string()
@@ -177,6 +177,7 @@ ${optionLines({ "--league <id>": "only those of this league", ...JSON_HELP })}`,
   createsDatabase: false,
   async run(input, { db, say }) {
     const league = input.text("league");
+    if (league !== undefined) await requireLeagues(db, [league]);
     const ofLeague = league === undefined ? undefined : arrayContains(identities.parentIds, [league]);
     const teams = await db
       .select()

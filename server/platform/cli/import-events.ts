@@ -1,6 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { EVENT_COLUMNS, EventRow, MAX_MINUTES, rowProblems } from "../event-control/event-row.ts";
+import {
+  EVENT_COLUMNS,
+  EventReferences,
+  EventRow,
+  MAX_MINUTES,
+  rowProblems,
+} from "../event-control/event-row.ts";
 import { findProblems, type StoredEvent, storeEvents } from "../event-control/store-events.ts";
 import { type Command, CommandError } from "./command.ts";
 import { controlOf, storeOptionsOf } from "./control.ts";
@@ -41,15 +47,19 @@ there are any. Open pages show the changes at once.
   createsDatabase: false,
   async run({ positionals: [name = ""], has }, context) {
     const { db, say } = context;
-    const { rows, problems } = await readRows(name);
+    const { rows, references, problems } = await readRows(name);
     const events = rows.map(({ event }) => event);
     const storing = storeOptionsOf(context);
     // --check is the former option, without the table.
     const isDryRun = has("dry-run") || has("check");
-    const lineOf = new Map(rows.map(({ event, line }) => [event, line]));
+    const lineOf = new Map([...rows, ...references].map(({ event, line }) => [event, line]));
     const stored = await db
       .transaction(async (tx) => {
-        const found = await findProblems(tx, events, storing);
+        const found = await findProblems(
+          tx,
+          references.map(({ event }) => event),
+          storing,
+        );
         problems.push(...found.map(({ event, message }) => ({ line: lineOf.get(event) ?? 0, message })));
         if (problems.length > 0) return [];
         const outcomes = await storeEvents(tx, controlOf(context), events, storing);
@@ -85,7 +95,7 @@ const jsonOf = ({ event, id, outcome, changes }: StoredEvent) => ({
   changes,
 });
 
-function* tableOf(stored: readonly StoredEvent[], lineOf: ReadonlyMap<EventRow, number>): Generator<string> {
+function* tableOf(stored: readonly StoredEvent[], lineOf: ReadonlyMap<object, number>): Generator<string> {
   const width = Math.max(12, ...stored.map(({ event }) => event.reference_id.length));
   yield `line   ${"reference_id".padEnd(width)}   outcome`;
   for (const { event, outcome, changes } of stored) {
@@ -94,12 +104,20 @@ function* tableOf(stored: readonly StoredEvent[], lineOf: ReadonlyMap<EventRow, 
   }
 }
 
-interface ValidRow {
+interface Line<Event> {
   line: number;
-  event: EventRow;
+  event: Event;
 }
 
-async function readRows(name: string): Promise<{ rows: ValidRow[]; problems: Problem[] }> {
+interface ReadFile {
+  /** Those that are valid. */
+  rows: Line<EventRow>[];
+  /** What each row refers to, valid or not, so that all problems are listed at once. */
+  references: Line<EventReferences>[];
+  problems: Problem[];
+}
+
+async function readRows(name: string): Promise<ReadFile> {
   const format = { ".csv": "csv", ".json": "json" }[path.extname(name).toLowerCase()];
   if (format !== "csv" && format !== "json") throw new CommandError("The file must end in .csv or .json.");
   const bytes = await readFile(name).catch((error: NodeJS.ErrnoException) => {
@@ -109,13 +127,15 @@ async function readRows(name: string): Promise<{ rows: ValidRow[]; problems: Pro
   const file = readEventFile(decode(bytes, name), format, EVENT_COLUMNS);
   const problems = [...file.problems];
   const rows = file.rows.flatMap((row) => validate(row, problems));
+  const references = file.rows.map(({ line, values }) => ({ line, event: EventReferences.parse(values) }));
   const firstLines = new Map<string, number>();
-  for (const { line, event } of rows) {
+  for (const { line, event } of references) {
+    if (event.reference_id === "") continue;
     const first = firstLines.get(event.reference_id);
     if (first === undefined) firstLines.set(event.reference_id, line);
     else problems.push({ line, message: `reference_id ${event.reference_id} is on line ${first} already` });
   }
-  return { rows, problems };
+  return { rows, references, problems };
 }
 
 function decode(bytes: Buffer, name: string): string {
@@ -126,7 +146,7 @@ function decode(bytes: Buffer, name: string): string {
   }
 }
 
-function validate({ line, values }: FileRow, problems: Problem[]): ValidRow[] {
+function validate({ line, values }: FileRow, problems: Problem[]): Line<EventRow>[] {
   const parsed = EventRow.safeParse(values);
   if (parsed.success) return [{ line, event: parsed.data }];
   for (const { column, message } of rowProblems(parsed.error, values)) {

@@ -1,10 +1,10 @@
 /** Commands that list events, and what was done to them. */
 import { and, asc, desc, eq, gte, lt, or, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { isEvent } from "../catalogue/conditions.ts";
+import { isEvent, isEventNamed } from "../catalogue/conditions.ts";
 import { media, operatorActions } from "../database/schema.ts";
 import { scoreText, viewEvents } from "../event-control/event-view.ts";
-import type { Command } from "./command.ts";
+import { type Command, CommandError } from "./command.ts";
 import { JSON_HELP, JSON_OPTION, optionLines, tableLines, tell } from "./output.ts";
 import { readCount, readOptions } from "./read-options.ts";
 
@@ -93,6 +93,10 @@ ${optionLines({ "--last <n>": `only the last ones; without it ${MAX_LISTED}`, ..
       )
       .orderBy(desc(operatorActions.at), desc(operatorActions.id))
       .limit(last);
+    if (name && newest.length === 0) {
+      const [event] = await db.select({ id: media.id }).from(media).where(isEventNamed(name)).limit(1);
+      if (!event) throw new CommandError(`There is no event ${name}.`);
+    }
     const actions = newest.reverse();
     const cells = actions.map(({ at, actor, action, detail, eventId, eventTitle }) => [
       at.toISOString(),

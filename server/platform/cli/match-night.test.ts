@@ -231,6 +231,13 @@ describe("a problem", () => {
     [["set-stream", "N-1"], 2, /Name a stream/],
     [["change-event", "N-1"], 2, /Say what to change/],
     [["change-event", "N-1", "--minutes", "0"], 2, /--minutes /],
+    [
+      ["create-event", "--starts", STARTS, "--home", "brondmouth", "--away", "brondmouth"],
+      1,
+      /brondmouth cannot be both teams/,
+    ],
+    [["event-log", "N-0"], 1, /^There is no event N-0\.$/],
+    [["teams", "--league", "northern-women"], 1, /no league northern-women: "leagues" lists them/],
     [["start-event", "N-0"], 1, /^There is no event N-0\.$/],
     [["end-event", "N-1"], 1, /is not live/],
     [["set-phase", "N-1", "third-half"], 2, /third-half: is no phase; there are first_half, /],

@@ -182,6 +182,8 @@ describe("events", () => {
       "line 4: starts_at: must be a moment",
       "line 5: title: is needed",
       "line 5: minutes: is needed",
+      "line 5: there is no team team-none",
+      "line 5: there is no league or category league-none",
     ]) {
       expect(errors).toContain(problem);
     }

@@ -1,7 +1,7 @@
 /** Stores leagues, categories and teams; an id identifies one, so that storing it again changes it. */
 import { eq, inArray } from "drizzle-orm";
 import type { IdentityRow } from "../catalogue/reads.ts";
-import type { Transaction } from "../database/database.ts";
+import type { Connection, Transaction } from "../database/database.ts";
 import { identities } from "../database/schema.ts";
 import { changesOf, type FieldChange } from "../event-control/field-changes.ts";
 import { CommandError } from "./command.ts";
@@ -87,7 +87,7 @@ const nextIn = (siblings: readonly IdentityRow[], parentId: string) =>
   next(siblings.map((row) => row.parentOrder[parentId] ?? -1));
 
 /** Returns leagues in the order of their ids. @throws CommandError for an unknown one */
-async function requireLeagues(tx: Transaction, ids: readonly string[]): Promise<IdentityRow[]> {
+export async function requireLeagues(tx: Connection, ids: readonly string[]): Promise<IdentityRow[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
   const found = await tx.select().from(identities).where(inArray(identities.id, wanted));

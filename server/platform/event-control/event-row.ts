@@ -108,6 +108,21 @@ export function rowProblems(error: z.ZodError, values: Readonly<Record<string, u
   });
 }
 
+const { reference_id, home_team, away_team, league, categories, stream_url, recording_url, pano_url } =
+  EventRow.shape;
+/** What a row refers to. Columns that are wrong by themselves count as missing, so any row can be read. */
+export const EventReferences = z.object({
+  reference_id: reference_id.catch(""),
+  home_team: home_team.catch(undefined),
+  away_team: away_team.catch(undefined),
+  league: league.catch(undefined),
+  categories: categories.catch([]),
+  stream_url: stream_url.catch(undefined),
+  recording_url: recording_url.catch(undefined),
+  pano_url: pano_url.catch(undefined),
+});
+export type EventReferences = z.output<typeof EventReferences>;
+
 /** Columns of an import file, in the order of the documentation. */
 export const EVENT_COLUMNS = Object.keys(EventRow.shape);
 /** Columns with URLs of the operator's media servers. */

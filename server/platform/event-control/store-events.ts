@@ -7,7 +7,7 @@ import { revisionAfter } from "../catalogue/revision.ts";
 import type { Transaction } from "../database/database.ts";
 import { identities, media, products } from "../database/schema.ts";
 import { type Control, record } from "./change-event.ts";
-import { COVERAGES, coverageOf, type EventRow, STREAM_COLUMNS } from "./event-row.ts";
+import { COVERAGES, coverageOf, type EventReferences, type EventRow, STREAM_COLUMNS } from "./event-row.ts";
 import { changesOf, type FieldChange } from "./field-changes.ts";
 import { offerTickets, shareOwnMedia } from "./run-match.ts";
 
@@ -28,15 +28,15 @@ export interface StoredEvent {
 }
 
 /**
- * Finds what is wrong with events in the eyes of the database: unknown teams, leagues and categories, references of
- * something else, streams on servers that are not configured.
+ * Finds what is wrong with the references of events: unknown teams, leagues and categories, a team that plays itself,
+ * references of something else, streams on servers that are not configured.
  * @returns a message for each problem, with the event that has it
  */
-export async function findProblems(
+export async function findProblems<Row extends EventReferences>(
   tx: Transaction,
-  events: readonly EventRow[],
+  events: readonly Row[],
   { ownStreams }: StoreOptions,
-): Promise<{ event: EventRow; message: string }[]> {
+): Promise<{ event: Row; message: string }[]> {
   const known = await tx.select({ id: identities.id, type: identities.mediaType }).from(identities);
   const teams = new Set(known.filter(({ type }) => type === "team").map(({ id }) => id));
   const groups = new Set(known.filter(({ type }) => type !== "team").map(({ id }) => id));
@@ -48,9 +48,11 @@ export async function findProblems(
       const url = event[name];
       return url !== undefined && !ownStreams.allows(url);
     });
+    const isOneTeam = event.home_team !== undefined && event.home_team === event.away_team;
     const isForeign = (existing.get(event.reference_id)?.mediaType ?? "event") !== "event";
     return [
       ...wrongTeams.map((id) => `there is no team ${id}`),
+      ...(isOneTeam ? [`${event.home_team} cannot be both teams`] : []),
       ...wrongGroups.map((id) => `there is no league or category ${id}`),
       ...wrongStreams.map((name) => `${name}: ${notAllowed(event[name] ?? "")}`),
       ...(isForeign ? [`reference_id ${event.reference_id} is no event's`] : []),
@@ -66,7 +68,7 @@ const REFERENCES_PER_QUERY = 10_000;
 
 async function eventsByReference(
   tx: Transaction,
-  events: readonly EventRow[],
+  events: readonly Pick<EventRow, "reference_id">[],
 ): Promise<Map<string, MediaRow>> {
   const found = new Map<string, MediaRow>();
   for (let first = 0; first < events.length; first += REFERENCES_PER_QUERY) {
@@ -129,7 +131,7 @@ export async function storeEvents(
   return stored;
 }
 
-const groupsOf = ({ league, categories }: EventRow) => [
+const groupsOf = ({ league, categories }: EventReferences) => [
   ...new Set([...(league ? [league] : []), ...categories]),
 ];
 
