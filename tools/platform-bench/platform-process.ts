@@ -75,7 +75,7 @@ export async function startPlatformProcess(
 const TICK_MS = 10;
 
 /** Processor time of a process and all its descendants, ended ones included (ms). */
-function cpuMsOf(root: number): number {
+export function cpuMsOf(root: number): number {
   const processes = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap(statOf);

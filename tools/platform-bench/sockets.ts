@@ -35,14 +35,19 @@ interface Room {
   /** Number of sockets that belong to a signed-in viewer. */
   signedIn: number;
   eventId: string;
+  /** URL of the platform itself, where `url` is that of a proxy. */
+  platformUrl?: string;
 }
 
 /**
  * Opens sockets in the room of one event; those of signed-in viewers are in the room of their user, too.
  * @throws Error when one cannot connect or cannot join its rooms
  */
-export async function openRoom(url: string, { count, signedIn, eventId }: Room): Promise<BenchSocket[]> {
-  const viewer = signedIn > 0 ? await signUp(url) : undefined;
+export async function openRoom(
+  url: string,
+  { count, signedIn, eventId, platformUrl = url }: Room,
+): Promise<BenchSocket[]> {
+  const viewer = signedIn > 0 ? await signUp(platformUrl) : undefined;
   const sockets: Socket[] = [];
   for (let first = 0; first < count; first += AT_ONCE) {
     const some = Array.from({ length: Math.min(AT_ONCE, count - first) }, async (_, index) => {
@@ -94,6 +99,8 @@ async function connect(url: string, auth: object = {}): Promise<Socket> {
     transports: ["websocket"],
     forceNew: true,
     reconnection: false,
+    // Proxies take names that begin with api. for the platform.
+    extraHeaders: { host: "api.bench.example" },
     auth,
   });
   await new Promise<void>((resolve, reject) => {
