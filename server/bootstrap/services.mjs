@@ -1,7 +1,7 @@
 /**
  * Finds the servers that some test suites need, or installs them in CI: PostgreSQL and Redis for tests with
  * several processes, Varnish and nginx as caches, hitch for docs/production.md, Docker for the containers of
- * deploy/.
+ * deploy/, promtool for its alerts.
  */
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -69,6 +69,15 @@ export function findContainers() {
   return { dockerd, docker };
 }
 
+/**
+ * Finds the program that checks rules of Prometheus.
+ * @returns {{ promtool: string, missing?: undefined } | { missing: string }} its path, or what is missing
+ */
+export function findPromtool() {
+  const promtool = findProgram("promtool");
+  return promtool ? { promtool } : { missing: notInstalled({ "promtool (prometheus)": undefined }) };
+}
+
 /** Programs of other packages than the servers', by the package that has them. */
 const MACHINE_PROGRAMS = {
   hitch: ["hitch"],
@@ -99,7 +108,7 @@ function notInstalled(found) {
 /** What is not installed. */
 function allMissing() {
   /** @type {{ missing?: string, needsRoot?: boolean }[]} */
-  const found = [findServices(), findCaches(), findMachine(), findContainers()];
+  const found = [findServices(), findCaches(), findMachine(), findContainers(), findPromtool()];
   const missing = found.flatMap(({ missing, needsRoot }) => (missing && !needsRoot ? [missing] : []));
   return [...new Set(missing)].join(", ");
 }
@@ -109,6 +118,7 @@ const PACKAGES = [
   ["postgresql", "redis-server", "varnish", "nginx"],
   ["hitch", "openssl", "curl", "iproute2"],
   ["docker.io"],
+  ["prometheus"],
 ];
 /** Command that installs everything that the suites need. */
 export const INSTALL_COMMAND = `apt-get install ${PACKAGES.flat().join(" ")}`;
@@ -124,7 +134,7 @@ export async function ensureServices() {
   if (!process.env.CI) return `${missing}; they are installed in CI only`;
   if (process.getuid?.() !== 0) return `${missing}, and only root can install packages`;
   if (!existsSync("/usr/bin/apt-get")) return `${missing}, and there is no apt-get to install them with`;
-  say("Installing PostgreSQL, Redis, Varnish, nginx, hitch and Docker from Debian (a minute)…");
+  say("Installing PostgreSQL, Redis, Varnish, nginx, hitch, Docker and Prometheus from Debian (a minute)…");
   const output = await withoutDaemons(install);
   return allMissing() && `${allMissing()}, and apt-get could not install them: ${lastLine(output)}`;
 }
