@@ -50,7 +50,7 @@ const OPTIONS_HELP = {
   "--category <id>": "a category or further league; may be repeated",
   "--sport <sport>": "e.g. soccer",
   "--coverage <coverage>": "free, members, ticket or plan",
-  "--ticket-price <n>": "price of the ticket, e.g. 4.99",
+  "--ticket-price <n>": "price of the ticket, e.g. 4.99; a new ticket needs it",
   "--currency <code>": "currency of that price; that of a new ticket is EUR without it",
   "--region <code>": "country in which it may be watched, e.g. NO; may be repeated; everywhere without",
   "--description <text>": "what viewers read about it",

@@ -30,7 +30,7 @@ The file ends in .csv (with a line of column names) or .json (a list of objects 
   categories     ids of categories and further leagues (with ; in between)
   description, gender (male, female), poster (a frame's name), poster_url
   coverage       free (default), members, ticket or plan
-  ticket_price   price of the ticket, e.g. 4.99; currency is EUR unless it is named
+  ticket_price   price of the ticket, e.g. 4.99, which a new ticket needs; currency is EUR unless it is named
   regions        country codes with ; in between; everywhere without
   stream_url     HLS master playlist while the event is live; afterwards, too, without a recording_url
   recording_url  HLS master playlist of the recording

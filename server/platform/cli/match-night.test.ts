@@ -194,6 +194,9 @@ describe("an event", () => {
     expect((await offer(`ticket-${id}`)).status).toBe(200);
     await result(Event, "change-event", id, "--coverage", "free");
     expect((await offer(`ticket-${id}`)).status).toBe(404);
+    // Its price is known from before.
+    await result(Event, "change-event", id, "--coverage", "ticket");
+    expect((await offer(`ticket-${id}`)).status).toBe(200);
   });
 
   it("is not changed when another operator has changed it meanwhile", async () => {
@@ -236,6 +239,12 @@ describe("a problem", () => {
       1,
       /brondmouth cannot be both teams/,
     ],
+    [
+      ["create-event", "--starts", STARTS, "--title", "F", "--coverage", "ticket"],
+      1,
+      /ticket_price: is needed for a ticket/,
+    ],
+    [["change-event", "N-1", "--coverage", "ticket"], 1, /ticket_price: is needed for a ticket/],
     [["event-log", "N-0"], 1, /^There is no event N-0\.$/],
     [["teams", "--league", "northern-women"], 1, /no league northern-women: "leagues" lists them/],
     [["start-event", "N-0"], 1, /^There is no event N-0\.$/],

@@ -108,15 +108,18 @@ export function rowProblems(error: z.ZodError, values: Readonly<Record<string, u
   });
 }
 
-const { reference_id, home_team, away_team, league, categories, stream_url, recording_url, pano_url } =
+const { reference_id, home_team, away_team, league, categories, coverage, ticket_price, ...others } =
   EventRow.shape;
-/** What a row refers to. Columns that are wrong by themselves count as missing, so any row can be read. */
+const { stream_url, recording_url, pano_url } = others;
+/** What a row refers to. Columns that are wrong by themselves have no further problems, so any row can be read. */
 export const EventReferences = z.object({
   reference_id: reference_id.catch(""),
   home_team: home_team.catch(undefined),
   away_team: away_team.catch(undefined),
   league: league.catch(undefined),
   categories: categories.catch([]),
+  coverage: coverage.catch("free"),
+  ticket_price: ticket_price.catch(0),
   stream_url: stream_url.catch(undefined),
   recording_url: recording_url.catch(undefined),
   pano_url: pano_url.catch(undefined),

@@ -29,7 +29,7 @@ export interface StoredEvent {
 
 /**
  * Finds what is wrong with the references of events: unknown teams, leagues and categories, a team that plays itself,
- * references of something else, streams on servers that are not configured.
+ * references of something else, streams on servers that are not configured, tickets without a price.
  * @returns a message for each problem, with the event that has it
  */
 export async function findProblems<Row extends EventReferences>(
@@ -41,6 +41,7 @@ export async function findProblems<Row extends EventReferences>(
   const teams = new Set(known.filter(({ type }) => type === "team").map(({ id }) => id));
   const groups = new Set(known.filter(({ type }) => type !== "team").map(({ id }) => id));
   const existing = await eventsByReference(tx, events);
+  const hasTicket = await ticketsOf(tx, [...existing.values()]);
   return events.flatMap((event) => {
     const wrongTeams = [event.home_team, event.away_team].filter((id) => id && !teams.has(id));
     const wrongGroups = groupsOf(event).filter((id) => !groups.has(id));
@@ -49,15 +50,31 @@ export async function findProblems<Row extends EventReferences>(
       return url !== undefined && !ownStreams.allows(url);
     });
     const isOneTeam = event.home_team !== undefined && event.home_team === event.away_team;
-    const isForeign = (existing.get(event.reference_id)?.mediaType ?? "event") !== "event";
+    const stored = existing.get(event.reference_id);
+    const needsTicket = event.coverage === "ticket" && event.ticket_price === undefined;
+    const isUnsold = needsTicket && !(stored && (coverageOf(stored) === "ticket" || hasTicket(stored)));
+    const isForeign = (stored?.mediaType ?? "event") !== "event";
     return [
       ...wrongTeams.map((id) => `there is no team ${id}`),
       ...(isOneTeam ? [`${event.home_team} cannot be both teams`] : []),
+      ...(isUnsold ? ["ticket_price: is needed for a ticket, or nobody can buy it"] : []),
       ...wrongGroups.map((id) => `there is no league or category ${id}`),
       ...wrongStreams.map((name) => `${name}: ${notAllowed(event[name] ?? "")}`),
       ...(isForeign ? [`reference_id ${event.reference_id} is no event's`] : []),
     ].map((message) => ({ event, message }));
   });
+}
+
+/** Returns whether events have tickets, also those that are not sold any more. */
+async function ticketsOf(tx: Transaction, rows: readonly MediaRow[]): Promise<(row: MediaRow) => boolean> {
+  const free = rows.filter((row) => coverageOf(row) !== "ticket");
+  const ids = new Set<string>();
+  for (let first = 0; first < free.length; first += REFERENCES_PER_QUERY) {
+    const some = free.slice(first, first + REFERENCES_PER_QUERY).map(({ id }) => ticketIdOf(id));
+    const found = await tx.select({ id: products.id }).from(products).where(inArray(products.id, some));
+    for (const { id } of found) ids.add(id);
+  }
+  return ({ id }) => ids.has(ticketIdOf(id));
 }
 
 /** What is wrong with the URL of a stream on a server that is not configured. */
