@@ -8,8 +8,8 @@ export const checkStream: CommandWithoutDatabase = {
   summary: "Check whether pages can play a stream of your own",
   synopsis: "<url> [--json] [--origin <origin>]",
   help: `
-<url> is the master playlist of an HLS stream. The command reads its playlists and the headers of one segment, and
-says what the stream is, whether browsers may read it (CORS), and whether instant start works or why not.
+<url> is the master playlist of an HLS stream. The command reads its playlists and the headers of one segment and its
+key, and says what the stream is, whether browsers may read it (CORS), and whether instant start works or why not.
 
   --json              one JSON document instead of lines
   --origin <origin>   the site that will play it, e.g. https://tv.example.com; without it the first of APP_ORIGIN

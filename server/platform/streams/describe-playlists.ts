@@ -98,6 +98,20 @@ export function describeMedia(text: string): MediaReport | undefined {
   };
 }
 
+/**
+ * Returns the URL of the key of the latest segment of a media playlist.
+ * @param base URL of the playlist
+ * @returns undefined if there is none that players request themselves: DRM systems have their own way
+ */
+export function keyUrlOf(text: string, base: string): string | undefined {
+  const playlist = parsePlaylist(text);
+  if (!playlist || playlist.isMasterPlaylist) return undefined;
+  const key = playlist.segments.findLast(({ uri }) => uri)?.key;
+  if (!key?.uri || key.method === "NONE" || (key.format && key.format !== "identity")) return undefined;
+  const url = resolved(key.uri, base);
+  return url && /^https?:/.test(url) ? url : undefined;
+}
+
 function parsePlaylist(text: string): types.MasterPlaylist | types.MediaPlaylist | undefined {
   try {
     return parse(text) as types.MasterPlaylist | types.MediaPlaylist;

@@ -248,6 +248,19 @@ describe("a stream cannot be played", () => {
     expect(failures).toEqual([expect.stringContaining("may not read the segments")]);
   });
 
+  it("without its key, or where pages may not read it", async () => {
+    const key = '#EXT-X-KEY:METHOD=AES-128,URI="key.bin"';
+    expect((await inspectWith(MAP, key)).failures).toEqual([
+      `${server.url}/live/key.bin responded with 404.`,
+    ]);
+    server.pages["/live/key.bin"] = "0123456789abcdef";
+    expect((await inspectWith(MAP, key)).failures).toEqual([]);
+    server.allowedOrigin = (path) => (path.endsWith("key.bin") ? undefined : SITE);
+    expect((await inspectWith(MAP, key)).failures).toEqual([
+      expect.stringContaining("may not read the keys"),
+    ]);
+  });
+
   it("but CORS does not matter on the site's own origin", async () => {
     server.allowedOrigin = () => undefined;
     expect(await inspect("/live/master.m3u8", { site: server.url })).toMatchObject({

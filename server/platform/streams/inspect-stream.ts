@@ -6,6 +6,7 @@ import {
   describeMaster,
   describeMedia,
   type Encryption,
+  keyUrlOf,
   type MasterReport,
   type MediaReport,
   type RenditionReport,
@@ -101,6 +102,7 @@ async function inspect(read: PlaylistReader, report: StreamReport): Promise<void
   if (!report.cors.playlists)
     report.failures.push(corsFailure("playlists", permits(first, siteOrigin) ? media : first, siteOrigin));
   await inspectSegment(read, media, report);
+  await inspectKey(read, media, report);
   if (master) await inspectOthers(read, playlistsOf(master, media.url), report);
 }
 
@@ -134,18 +136,37 @@ async function inspectSegment(
     report.failures.push("The media playlist has no segments.");
     return;
   }
-  const { siteOrigin } = report.cors;
+  report.cors.segments = await inspectFile(read, { url: segment.url, files: "segments" }, report);
+}
+
+/** Requests the key of encrypted segments. */
+async function inspectKey(read: PlaylistReader, media: StreamResponse, report: StreamReport): Promise<void> {
+  const url = keyUrlOf(media.text, media.url);
+  if (url) await inspectFile(read, { url, files: "keys" }, report);
+}
+
+/**
+ * Requests the headers of a file that pages need, and adds what is wrong with it to the report.
+ * @returns whether pages of the site may read it; undefined where that could not be checked
+ */
+async function inspectFile(
+  read: PlaylistReader,
+  { url, files }: { url: string; files: string },
+  { cors: { siteOrigin }, failures, warnings }: StreamReport,
+): Promise<boolean | undefined> {
   try {
-    const response = await read(segment.url, { siteOrigin, headersOnly: true });
-    report.cors.segments = permits(response, siteOrigin);
-    if (!report.cors.segments) report.failures.push(corsFailure("segments", response, siteOrigin));
+    const response = await read(url, { siteOrigin, headersOnly: true });
+    const isAllowed = permits(response, siteOrigin);
+    if (!isAllowed) failures.push(corsFailure(files, response, siteOrigin));
+    return isAllowed;
   } catch (error) {
     if (!(error instanceof StreamReadError)) throw error;
-    if (!error.refusedOrigin) report.failures.push(error.message);
+    if (!error.refusedOrigin) failures.push(error.message);
     else
-      report.warnings.push(
-        `CORS of the segments was not checked: they are on ${error.refusedOrigin}, which MEDIA_ORIGINS does not name.`,
+      warnings.push(
+        `CORS of the ${files} was not checked: they are on ${error.refusedOrigin}, which MEDIA_ORIGINS does not name.`,
       );
+    return undefined;
   }
 }
 
