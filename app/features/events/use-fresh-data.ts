@@ -11,6 +11,10 @@ const SPREAD_MS = 2_000;
 const RETRY_MS = 5_000;
 const MAX_RETRY_MS = 60_000;
 
+/** Returns the shortest pause (ms) after a number of failures in a row, from 1 (requirement LIVE-9). */
+export const retryAfterMs = (failures: number): number =>
+  Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (failures - 1));
+
 /** Which data are reloaded: `shared` are the same for all viewers, and shared caches keep them. */
 export type ReloadScope = "all" | "shared";
 
@@ -76,7 +80,7 @@ export function useFreshData<T extends object>(
       if (signal.aborted) return;
       if (!mayPass(error)) return revalidate(); // The response is a redirect or an error by now.
       failures.current += 1;
-      reloadIn(Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (failures.current - 1)), wanted, SPREAD_MS);
+      reloadIn(retryAfterMs(failures.current), wanted, SPREAD_MS);
     }
   }
   const latest = useRef(fetchNow);
