@@ -1,8 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Locator, Page } from "@playwright/test";
+import type { FrameLocator, Locator, Page } from "@playwright/test";
+import type { RunningServer } from "../../tests/support/http-server.ts";
 import { type Product, startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
+import { alteredPlatform } from "../support/altered-platform.ts";
+import { expiringMedia } from "../support/expiring-media.ts";
 import { judge } from "../support/quality.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -34,11 +37,11 @@ test.afterAll(async () => {
 });
 
 /** Opens a page of another site with a frame. @returns the frame's content */
-async function open(page: Page, origin: string, path: string, width = 640) {
+async function open(page: Page, origin: string, path: string, width = 640, site = product.url) {
   await page.route(`${origin}/**`, (route) =>
     route.fulfill({
       contentType: "text/html",
-      body: `<!doctype html><title>News</title><p>Before</p><iframe title="Match" src="${product.url}${path}" width="${width}" height="${Math.round((width * 9) / 16)}" allow="autoplay; local-network-access"></iframe><a href="#after">After</a>`,
+      body: `<!doctype html><title>News</title><p>Before</p><iframe title="Match" src="${site}${path}" width="${width}" height="${Math.round((width * 9) / 16)}" allow="autoplay; local-network-access"></iframe><a href="#after">After</a>`,
     }),
   );
   await page.goto(`${origin}/`);
@@ -72,6 +75,104 @@ for (const [what, path] of [
     expect(await page.context().cookies(product.url)).toEqual([]);
   });
 }
+
+test.describe("a page that is open for longer than its URLs work @scripts", () => {
+  test.use({ expectedProblems: [/\b403\b/] });
+
+  let media: Awaited<ReturnType<typeof expiringMedia>>;
+  let platform: RunningServer;
+  /** Keeps no copies: these would have the URLs of before, which real ones outlive. */
+  let site: Product;
+  let folder: string;
+  test.beforeAll(async () => {
+    const platformUrl = process.env.TOUCHLINE_E2E_PLATFORM ?? "";
+    media = await expiringMedia(platformUrl);
+    platform = await alteredPlatform(platformUrl, (event, id) => {
+      media.sign(event);
+      if (id === "archived-10") event.source.hd = event.source.mp4;
+    });
+    folder = temporaryFolder("expiring-embed");
+    const customer = join(folder, "customer.json");
+    writeFileSync(customer, JSON.stringify({ embed_origins: [ALLOWED] }));
+    site = await startProduct({
+      dataDirectory: folder,
+      env: { API_BASE: platform.url, CUSTOMER_CONFIG: customer, PAGE_CACHE_MB: "0" },
+    });
+  });
+  test.afterAll(async () => {
+    await site?.stop();
+    await platform?.close();
+    await media?.close();
+    removeFolder(folder);
+  });
+
+  const seek = (video: Locator, time: number) =>
+    video.evaluate((element: HTMLVideoElement, to) => {
+      element.currentTime = to;
+    }, time);
+  const timeOf = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  const moved = (video: Locator, from: number) =>
+    expect.poll(() => timeOf(video), { timeout: 30_000 }).toBeGreaterThan(from);
+  const sourceOf = (frame: FrameLocator) => frame.locator("source").last().getAttribute("src");
+
+  for (const path of [
+    "events/archived-1?t=2232",
+    "events/live-1",
+    "channels/channel-1",
+    "events/archived-10",
+  ])
+    test(`plays when Play is pressed: ${path}`, async ({ page }) => {
+      const frame = await open(page, ALLOWED, `/embed/${path}`, 640, site.url);
+      const video = frame.locator("video");
+      await expect(video).toBeVisible();
+      media.expire();
+      await press(video);
+      await moved(video, path.includes("2232") ? 2_232.5 : 0.5);
+      expect(await page.context().cookies(site.url)).toEqual([]);
+    });
+
+  test("continues a recording at the same position", async ({ page }) => {
+    const frame = await open(page, ALLOWED, "/embed/events/archived-1?t=2232", 640, site.url);
+    const video = frame.locator("video");
+    await press(video);
+    await moved(video, 2_232.5);
+    const source = await sourceOf(frame);
+    media.expire();
+    const refused = media.refused();
+    // Beyond what is buffered.
+    await seek(video, 3_000);
+    await moved(video, 3_000.5);
+    expect(media.refused()).toBeGreaterThan(refused);
+    expect(await sourceOf(frame)).not.toBe(source);
+    expect(await timeOf(video)).toBeLessThan(3_020);
+  });
+
+  test("continues in the element itself at the same position", async ({ page }) => {
+    await page.addInitScript(() => Object.assign(window, { MediaSource: undefined }));
+    const frame = await open(page, ALLOWED, "/embed/events/archived-1?t=2232", 640, site.url);
+    const video = frame.locator("video");
+    await press(video);
+    await moved(video, 2_232.5);
+    media.expire();
+    await seek(video, 3_000);
+    await moved(video, 3_000.5);
+    expect(await timeOf(video)).toBeLessThan(3_020);
+    await expect(video).toHaveJSProperty("src", "");
+  });
+
+  test("says why the match does not play any more", async ({ page }) => {
+    const frame = await open(page, ALLOWED, "/embed/events/live-1", 640, site.url);
+    const video = frame.locator("video");
+    await expect(video).toBeVisible();
+    media.expire();
+    await page.route(`${site.url}/embed/events/live-1`, async (route) =>
+      route.continue({ url: `${site.url}/embed/events/live-3` }),
+    );
+    await press(video);
+    await expect(frame.locator("img")).toBeVisible();
+    await expect(video).toHaveCount(0);
+  });
+});
 
 test("hls.js plays it, without a look at cookies @scripts", async ({ page }) => {
   await page.addInitScript(() =>

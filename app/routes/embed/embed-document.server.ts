@@ -1,5 +1,6 @@
 import { FILES } from "~/features/player/instant-start/document/StartScript";
 import script from "~/features/player/instant-start/inline/embed.inline?inline-script";
+import type { EmbedStream } from "~/features/player/instant-start/inline/embed-playback";
 import { needsFullBuild } from "~/features/player/media/playback-hints";
 import type { PlaybackView } from "~/features/player/playback-view";
 import type { RequestFacts } from "~/request/facts.server";
@@ -52,7 +53,7 @@ ${canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : ""}
 <body><main>
 ${playback ? videoOf(playback, view) : posterOf(view, href)}
 <h1><a ${href}><bdi>${escapeHtml(title)}</bdi> <span>${escapeHtml(link.text)}</span></a></h1>
-</main>${playback?.hls ? scriptOf(playback, nonce) : ""}</body>
+</main>${playback ? scriptOf(playback, nonce) : ""}</body>
 </html>`;
 }
 
@@ -80,9 +81,12 @@ function posterOf({ posterUrl, words, start }: EmbedView, href: string): string 
 }
 
 /** The script of the player, after the video, with what hls.js needs to know. */
-function scriptOf({ hls, hints, startAt, startDate }: NonNullable<EmbedView["playback"]>, nonce: string) {
+function scriptOf(
+  { hls, hints, startAt, startDate, isLive }: NonNullable<EmbedView["playback"]>,
+  nonce: string,
+) {
   const build = needsFullBuild(hints) ? "full" : "light";
-  const stream = JSON.stringify({ url: hls, build, startAt, startDate });
+  const stream = JSON.stringify({ url: hls, build, isLive, startAt, startDate } satisfies EmbedStream);
   const files = JSON.stringify(FILES ?? null);
   return `<script nonce="${nonce}" data-stream="${escapeHtml(stream)}" data-hls-js="${escapeHtml(files)}">${script}</script>`;
 }

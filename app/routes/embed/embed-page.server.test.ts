@@ -100,6 +100,16 @@ describe("a match that everyone may watch", () => {
     expect(brotliCompressSync(html).length).toBeLessThan(15_000);
   });
 
+  it("tells its script about streams and files, so that it can renew their URLs", async () => {
+    const data = ({ html }: { html: string }) =>
+      JSON.parse((/data-stream="([^"]*)"/.exec(html)?.[1] ?? "").replaceAll("&#34;", '"'));
+    expect(data(await ask())).toMatchObject({ url: STREAM, build: "light", isLive: false });
+    event = { ...EVENT, source: { hd: EVENT.source.mp4, mp4: EVENT.source.mp4 } };
+    expect(data(await ask())).toEqual({ build: "light", isLive: false });
+    event = { ...EVENT, status: "live" };
+    expect(data(await ask())).toMatchObject({ url: STREAM, isLive: true });
+  });
+
   it("escapes what the platform sends", async () => {
     event = { ...EVENT, teams: {} };
     const { html } = await ask();

@@ -2,10 +2,11 @@ import type { StartPosition } from "#common/hls-playlist";
 import { DATA_SAVER_COOKIE, readDataSaver } from "~/lib/is-saving-data";
 import { hasNothingToPlay, NativeEngine } from "../engine/native-engine";
 import type { PlaybackEngine, PlaybackState } from "../engine/playback-engine";
+import type { ResumePoint } from "../media/resume-point";
 import { writePreference } from "../write-preference";
 import { type PlayerState, readMedia } from "./player-state";
 import { type Stall, StallWatch } from "./stalls";
-import { type ResumePoint, type StartEngine, StreamRun } from "./stream-run";
+import { type StartEngine, StreamRun } from "./stream-run";
 
 const VIDEO_EVENTS = [
   "timeupdate",

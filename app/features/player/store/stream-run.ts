@@ -1,19 +1,10 @@
 import type { StartPosition } from "#common/hls-playlist";
 import { hasNothingToPlay, type NativeEngine } from "../engine/native-engine";
 import type { PlaybackEngine, PlaybackState } from "../engine/playback-engine";
-import { liveEdge, windowOf } from "../media/live-edge";
+import { type ResumePoint, resumePointOf } from "../media/resume-point";
 
 /** Maximum wait for a new URL after one has expired (ms). */
 const RENEWAL_MS = 15_000;
-
-/** Where a stream stood when another one replaced it. */
-export interface ResumePoint {
-  wasPlaying: boolean;
-  /** Media time (s). */
-  time: number;
-  /** Live latency (s) of a viewer who had rewound. */
-  liveLatency?: number;
-}
 
 interface EngineStart extends StartPosition {
   /** Seconds behind the live sync position. */
@@ -90,13 +81,7 @@ export class StreamRun {
     this.isStopped = true;
     clearTimeout(this.renewal);
     video.removeEventListener("loadeddata", this.onLoadedData);
-    const range = isLive ? windowOf(video) : undefined;
-    const edge = range && liveEdge(video.currentTime, range.end, this.engine?.liveSyncPosition());
-    const resume: ResumePoint = {
-      wasPlaying: !video.paused,
-      time: video.currentTime,
-      liveLatency: edge && !edge.isLive ? edge.latency : undefined,
-    };
+    const resume = resumePointOf(video, isLive, this.engine);
     this.started?.stop();
     this.engine = undefined;
     onEngine(undefined);

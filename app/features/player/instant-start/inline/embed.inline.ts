@@ -4,21 +4,38 @@
  * Play: most visitors of the page around the frame do not press it.
  */
 import { isSavingData } from "~/lib/is-saving-data";
+import { type EmbedCopy, EmbedPlayback } from "./embed-playback";
 import { playWithHlsJs } from "./hls-js-start";
 import { prefersMse } from "./prefers-mse";
 
 const { stream, hlsJs } = (document.currentScript as HTMLScriptElement).dataset;
 const video = document.querySelector("video");
-const [source, files] = [stream, hlsJs].map((text) => text && JSON.parse(text));
+const files = hlsJs && JSON.parse(hlsJs);
 
-video?.addEventListener("play", () => {
-  // The element has a `src`: hls.js plays it already.
-  if (!source || source.failed || video.src || !prefersMse()) return;
-  playWithHlsJs(video, source, { files, savesData: isSavingData() }).catch(() => {
-    if (!video.src.startsWith("blob:")) return;
-    video.removeAttribute("src");
-    source.failed = true;
-    video.load();
-    void video.play().catch(() => {});
+/** Loads this page once more, without cookies, and reads its stream. */
+async function loadCopy(): Promise<EmbedCopy | undefined> {
+  // Shared caches may respond; the browser asks them.
+  const response = await fetch(location.href, { cache: "no-cache", credentials: "omit" });
+  if (!response.ok && response.status !== 404) throw new Error("not available");
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const text = page.querySelector<HTMLScriptElement>("script[data-stream]")?.dataset.stream;
+  return text ? { stream: JSON.parse(text), sources: [...page.querySelectorAll("source")] } : undefined;
+}
+
+async function isRefused(url: string): Promise<boolean> {
+  const { status } = await fetch(url, { method: "HEAD", cache: "no-cache", credentials: "omit" });
+  return [401, 403, 410].includes(status);
+}
+
+if (video && stream)
+  new EmbedPlayback({
+    video,
+    stream: JSON.parse(stream),
+    startEngine: prefersMse()
+      ? async (start) => (await playWithHlsJs(video, start, { files, savesData: isSavingData() })).playback
+      : undefined,
+    loadCopy,
+    isRefused,
+    // The page says why.
+    onGone: () => location.reload(),
   });
-});

@@ -1,5 +1,6 @@
 import { preloadModules } from "~/document/deferred-scripts/preload-modules";
 import { readDataSaver } from "~/lib/is-saving-data";
+import type { HlsEngineSource } from "../../engine/hls-engine-options";
 import type { PrefetchedFiles } from "../../engine/prefetch";
 import type { HlsJsHints } from "../../media/playback-hints";
 import type { RunningHlsJs } from "../handoff/instant-video";
@@ -17,7 +18,13 @@ export interface HlsJsFiles {
  */
 export async function playWithHlsJs(
   video: HTMLVideoElement,
-  { url, build, startAt, startDate }: Omit<HlsJsHints, "ahead" | "isLive">,
+  {
+    url,
+    build,
+    startAt,
+    startDate,
+    liveLatency,
+  }: Omit<HlsJsHints, "ahead" | "isLive"> & Pick<HlsEngineSource, "liveLatency">,
   {
     files,
     prefetched,
@@ -43,6 +50,7 @@ export async function playWithHlsJs(
     url,
     startAt,
     startDate,
+    liveLatency,
     prefetched,
     savesData,
     HlsJs,
