@@ -68,6 +68,7 @@ it.each(LOCALES)("every calendar can be read, %s", async (locale) => {
     expect(new Set(events.map(({ uid }) => uid)).size, path).toBe(events.length);
     expect(root.getFirstPropertyValue("x-wr-calname"), path).toEqual(expect.any(String));
     expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(response.headers.get("content-language"), path).toBe(locale);
     for (const { uid, summary, startDate, endDate, component } of events) {
       expect(uid).toMatch(/@tv\.example$/);
       expect(summary).not.toBe("");

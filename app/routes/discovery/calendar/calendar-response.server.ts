@@ -33,6 +33,7 @@ export async function calendarResponse(
   const etag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
   const headers = new Headers({
     "Content-Type": "text/calendar; charset=utf-8",
+    "Content-Language": locale,
     ETag: etag,
     // Not closed in robots.txt: the importers of calendar services keep to that.
     "X-Robots-Tag": "noindex",
