@@ -12,10 +12,12 @@ const MAX_WAIT_MS = 50;
  * later is read again, so that every caller sees what was committed before its request.
  * @param read returns the rows of some distinct keys, undefined where there is none; rejects for all of them
  * @param waitMs how long the first key waits for others (ms)
+ * @param maxWaitMs how long keys wait for a read that runs (ms)
  */
 export function batched<Key extends string, Row>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Row>>,
   waitMs: number,
+  maxWaitMs = MAX_WAIT_MS,
 ): (key: Key) => Promise<Row | undefined> {
   let running: Promise<void> | undefined;
   const loader = new DataLoader<Key, Row | undefined>(
@@ -34,7 +36,7 @@ export function batched<Key extends string, Row>(
       maxBatchSize: MAX_KEYS,
       // The slower the database is, the more keys a statement collects.
       batchScheduleFn: (send) => {
-        const free = running && Promise.race([running, delay(MAX_WAIT_MS, undefined, { ref: false })]);
+        const free = running && Promise.race([running, delay(maxWaitMs, undefined, { ref: false })]);
         void Promise.all([free, delay(waitMs)]).then(send);
       },
     },
