@@ -2,7 +2,7 @@ import "./reset.css";
 import "./themes/theme.css";
 import "./fonts.css";
 import { assignVars, globalStyle } from "@vanilla-extract/css";
-import { from, television, turnedTouchPhone } from "./breakpoints";
+import { belowTablet, from, television, turnedTouchPhone } from "./breakpoints";
 import { color } from "./contract.css";
 import { light } from "./themes/light";
 import { contentWidth } from "./tokens";
@@ -48,6 +48,12 @@ globalStyle(":focus-visible", { outline: `2px solid ${color.focus}`, outlineOffs
 // A pressed link whose page is loading; see `use-link-navigation.ts`.
 globalStyle("a[data-opening]", { opacity: 0.6 });
 globalStyle("::selection", { background: color.flag, color: color.onFlag });
+
+// Until the first paint a phone lays out the beginning of the page only (`below-the-fold.inline.ts`). With
+// `display: none`, because a box of estimated height would move what follows it.
+globalStyle("[data-arriving] :is(main > section ~ section ~ section, main li:nth-child(n + 9), footer)", {
+  "@media": { [belowTablet]: { display: "none" } },
+});
 
 // Isolates times and names from the direction of the surrounding text.
 globalStyle("time, bdi", { unicodeBidi: "isolate" });

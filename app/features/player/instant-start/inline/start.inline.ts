@@ -8,7 +8,7 @@ import { PLAY_FRAGMENT } from "~/lib/paths";
 import { watchStart } from "../../quality/watch-start";
 import type { InstantVideo } from "../handoff/instant-video";
 import { createBootstrapPlayer } from "./bootstrap-player";
-import { holdBelowTheFold, whenShown } from "./when-shown";
+import { whenShown } from "./when-shown";
 
 const PLAYER = "video[data-hints]";
 
@@ -18,7 +18,6 @@ const player = createBootstrapPlayer({
   files: hlsJs && JSON.parse(hlsJs),
 });
 player.loadAhead();
-holdBelowTheFold();
 
 // Called before the page's scripts run (`release-scripts.ts`).
 Object.assign(window, { whenShown: () => whenShown(PLAYER) } satisfies PageWithVideo);

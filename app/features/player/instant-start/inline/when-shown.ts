@@ -1,6 +1,5 @@
 import { atMost } from "~/document/deferred-scripts/at-most";
-import { restoresScroll } from "~/document/deferred-scripts/restores-scroll";
-import { PLAY_FRAGMENT } from "~/lib/paths";
+import { showBelowTheFold } from "~/document/first-paint/below-the-fold";
 import { whenFirstFrame } from "../../quality/when-first-frame";
 import type { InstantVideo } from "../handoff/instant-video";
 
@@ -8,24 +7,8 @@ import type { InstantVideo } from "../handoff/instant-video";
 const MAX_WAIT_FOR_PAINT_MS = 1_000;
 /** Maximum wait for the first frame before the page's scripts run (ms). */
 const MAX_WAIT_FOR_FRAME_MS = 4_000;
-/** Maximum time (ms) for which content around the player is hidden, in case the page is incomplete. */
-const MAX_BELOW_THE_FOLD_DELAY_MS = 3_000;
 /** Maximum delay of the browser's controls (ms): a viewer who waits longer may want to use them. */
 const MAX_CONTROLS_DELAY_MS = 1_500;
-
-/**
- * Hides content around the player until `whenShown` shows it, unless the page restores its scroll position or the
- * URL has a fragment other than that of links that play.
- */
-export function holdBelowTheFold(): void {
-  if (restoresScroll() || (location.hash && location.hash !== PLAY_FRAGMENT)) return;
-  document.documentElement.dataset.arriving = "";
-  setTimeout(showBelowTheFold, MAX_BELOW_THE_FOLD_DELAY_MS);
-}
-
-function showBelowTheFold(): void {
-  delete document.documentElement.dataset.arriving;
-}
 
 /**
  * Resolves after the first paint and, if the viewer waits for the video, after the first frame.
