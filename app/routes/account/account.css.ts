@@ -58,7 +58,6 @@ export const back = style({
   color: color.text2,
 });
 export const onPhone = style({ "@media": { [from.desktop]: { display: "none" } } });
-globalStyle(`[dir=rtl] ${back} svg`, { transform: "scaleX(-1)" });
 
 export const form = style({ display: "grid", gap: space[20], marginBlockStart: space[24] });
 export const pair = style({

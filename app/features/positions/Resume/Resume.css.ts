@@ -14,12 +14,19 @@ export const resume = style({
 /** One line where it fits: what else there is about the match is less than what the page itself offers. */
 export const links = style([
   actions,
-  { ...type.small, columnGap: space[20], rowGap: space[4], color: color.text2 },
+  { ...type.small, columnGap: space[20], rowGap: space[4], marginBlockStart: space[8], color: color.text2 },
 ]);
+// A button and how much data its page plays; a text and its size share a line of text.
+globalStyle(`${links} > span`, {
+  display: "inline-flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: `${space[4]} ${space[8]}`,
+});
+globalStyle(`${links} bdi`, { whiteSpace: "nowrap" });
 // Those without an icon are text: they begin where the lines above begin.
 globalStyle(`${links} a:not(:has(svg))`, {
   paddingInline: 0,
-  marginInlineEnd: space[8],
   minInlineSize: "44px",
   fontSize: "inherit",
   textDecoration: "underline",

@@ -73,7 +73,7 @@ function PageLink({ text, size, ...link }: PageLinkProps) {
           {text}
         </Button>
       ) : (
-        `${text} `
+        text
       )}
       {size && <bdi>{size}</bdi>}
     </span>
