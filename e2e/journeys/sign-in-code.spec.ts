@@ -44,6 +44,16 @@ test("a television is signed in with a code that a phone approves", async ({ bro
   await expectSignedIn(page, account.name);
 });
 
+for (const locale of ["en", "he"])
+  test(`a code is entered on the page of a language, in ${locale}`, async ({ page }) => {
+    await signUp(page, newAccount());
+    await page.goto(`/${locale}/link`);
+    await page.getByRole("main").getByRole("textbox").fill("bcd-fgh");
+    await page.getByRole("main").getByRole("button").click();
+    await expect(page).toHaveURL(new RegExp(`//[^/]+/${locale}/link\\?code=bcd-fgh$`));
+    await expect(page.getByRole("main").getByRole("textbox")).toHaveAttribute("aria-invalid", "true");
+  });
+
 /** Reads a QR code from the screen. */
 async function scanned(image: Locator): Promise<string> {
   const pixels = sharp(await image.screenshot())

@@ -150,7 +150,6 @@ function Looks({ seconds, nextLook }: { seconds: number; nextLook: string }) {
 
 function Enter({ reply }: Extract<Loaded, { kind: "enter" }>) {
   const t = useT();
-  const path = usePath();
   const isBusy = useNavigation().state === "loading";
   return (
     <>
@@ -158,7 +157,7 @@ function Enter({ reply }: Extract<Loaded, { kind: "enter" }>) {
       <AuthText>{t("codes:enter_intro")}</AuthText>
       <FormState reply={reply} isBusy={isBusy}>
         <FormNotice labels={{ code: t("codes:code") }} />
-        <Form action={path(paths.enterCode)} noValidate>
+        <Form action={paths.enterCode} noValidate>
           <FormField
             name="code"
             label={t("codes:code")}
