@@ -1,16 +1,13 @@
 /** A television with a remote control: arrows, Enter and Back alone (requirements DESIGN-7 and EVENT-29). */
 import { join } from "node:path";
+import type { Locator } from "@playwright/test";
 import { buildSync } from "esbuild";
 import { root } from "../../tests/support/root.ts";
 import { expectSignedIn, newAccount, signUp } from "../support/accounts.ts";
-import { controlsOf, moved, timeOf } from "../support/player.ts";
+import { controlsOf, moved, ourControls, timeOf } from "../support/player.ts";
 import { PUBLIC_PAGES } from "../support/public-pages.ts";
-import { expectFocus, press, walkTo } from "../support/remote-control.ts";
+import { expectFocus, press, pressBack, TELEVISION, walkTo } from "../support/remote-control.ts";
 import { expect, test } from "../support/test.ts";
-
-/** A television of 2021. */
-const TELEVISION =
-  "Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/79.0.3945.79 Safari/537.36 WebAppManager";
 
 test.use({ viewport: { width: 1920, height: 1080 }, userAgent: TELEVISION, expectedProblems: [/404/] });
 
@@ -108,6 +105,136 @@ test("a list of choices keeps its value until Enter; a field lets the focus go a
   await expect(page.getByRole("option").first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(field).toBeFocused();
+  const option = page.locator("[role=option][aria-selected=true]");
+  await expect(option).toHaveCount(1);
+  await pressBack(page);
+  await expect(page.locator("[role=option]")).toHaveCount(0);
+  await expect(field).toBeFocused();
+
+  // Up from the first option leads to the field, down from the last one away.
+  await field.press("End");
+  await page.keyboard.type("g");
+  await expect(page.locator("[role=option]").first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await expect(option).toHaveCount(0);
+  const count = await page.locator("[role=option]").count();
+  for (let place = 0; place <= count; place++) await press(page, "ArrowDown");
+  await expect(field).not.toBeFocused();
+  await expect(page.locator("[role=option]")).toHaveCount(0);
+  await walkTo(page, field);
+  await press(page, "ArrowRight");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeFocused();
+});
+
+for (const [locale, names] of [
+  ["en", { play: "Play", clip: "Clip", from: "From", to: "To", seek: "Seek", volume: "Volume" }],
+  [
+    "he",
+    { play: "הפעלה", clip: "קליפ", from: "התחלה", to: "סיום", seek: "מיקום בווידאו", volume: "עוצמת קול" },
+  ],
+] as const)
+  test(`arrow keys reach and leave every control of the player, in ${locale} @scripts`, async ({ page }) => {
+    await signUp(page, newAccount());
+    await page.goto(`/${locale}/events/archived-1`);
+    await ourControls(page);
+    await press(page, "ArrowDown");
+    await walkTo(page, page.getByRole("button", { name: names.play, exact: true }));
+    await press(page, "Enter");
+    await moved(page, 0.5);
+    await press(page, "ArrowDown");
+    const seek = page.getByRole("slider", { name: names.seek });
+    const bar = page.getByRole("group").filter({ has: seek }).last();
+    const buttons = await bar
+      .locator("xpath=.//button[not(ancestor::*[@data-own-arrows])]")
+      .filter({ visible: true })
+      .all();
+    expect(buttons.length).toBeGreaterThan(7);
+    for (const button of buttons) await walkTo(page, button);
+    for (const button of buttons.reverse()) await walkTo(page, button);
+
+    // The marks are above the time slider.
+    await walkTo(page, bar.getByRole("button", { name: names.clip, exact: true }));
+    await press(page, "ArrowUp");
+    await expect(seek).toBeFocused();
+    const mark = page.locator("[data-own-arrows] > button:focus");
+    await press(page, "ArrowUp");
+    await expect(mark).toHaveAttribute("aria-label", /0:00$/);
+    await press(page, "ArrowRight");
+    await expect(mark).toHaveAttribute("aria-label", /29:/);
+    await press(page, "ArrowDown");
+    await expect(seek).toBeFocused();
+
+    // Its value changes only after Enter.
+    const volume = page.getByRole("slider", { name: names.volume });
+    await walkTo(page, volume);
+    await expect(volume).toHaveValue("1");
+    await press(page, "Enter");
+    await press(page, "ArrowLeft");
+    await expect(volume).toHaveValue("0.95");
+    await expect(volume).toBeFocused();
+    await press(page, "Enter");
+    await press(page, "ArrowLeft");
+    await expect(volume).not.toBeFocused();
+
+    await walkTo(page, bar.getByRole("button", { name: names.clip, exact: true }));
+    await page.keyboard.press("Enter");
+    const [from, to] = [names.from, names.to].map((name) =>
+      page.getByRole("slider", { name, exact: true }),
+    ) as [Locator, Locator];
+    await expect(from).toBeVisible();
+    const name = page.locator("form:has(input[maxlength='100'])").getByRole("textbox");
+    await walkTo(page, name);
+    // The two sliders are above it, and lie over each other.
+    for (const [key, control] of [
+      ["ArrowUp", to],
+      ["ArrowUp", from],
+      ["ArrowDown", to],
+      ["ArrowDown", name],
+      ["ArrowUp", to],
+    ] as const) {
+      await press(page, key);
+      await expect(control).toBeFocused();
+    }
+    const end = await to.inputValue();
+    await press(page, "ArrowLeft");
+    await expect(to).not.toHaveValue(end);
+    // Back closes what Escape closes, and the page stays.
+    await pressBack(page);
+    await expect(from).toHaveCount(0);
+    await expect(page).toHaveURL(/archived-1$/);
+  });
+
+test("Back closes a dialog whose field cannot be written in @scripts", async ({ page }) => {
+  // Without it, as on pages without HTTPS, the viewer copies the URL.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+    Object.defineProperty(navigator, "share", { value: undefined });
+  });
+  await page.goto("/en/events/archived-1");
+  await ourControls(page);
+  await press(page, "ArrowDown");
+  const share = page.getByRole("main").getByRole("button", { name: "Share" });
+  await walkTo(page, share);
+  await press(page, "Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("textbox")).toBeFocused();
+  await press(page, "ArrowDown");
+  await press(page, "ArrowUp");
+  await page.keyboard.press("Backspace");
+  await expect(dialog).toHaveCount(0);
+  await expect(share).toBeFocused();
+});
+
+test("a link of the footer leads to the beginning of its page, where the focus is in view @scripts", async ({
+  page,
+}) => {
+  await page.goto("/en/about");
+  await press(page, "ArrowDown");
+  await walkTo(page, page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeInViewport();
+  await expectFocus(page);
 });
 
 test.describe("without a television", () => {
@@ -136,7 +263,7 @@ test.describe("without a television", () => {
 /** The modules that choose where a key leads, for use in the page. */
 const STOPS = buildSync({
   stdin: {
-    contents: 'export * from "./stops"; export * from "./next-in-direction";',
+    contents: 'export * from "./stops"; export * from "./next-in-direction"; export * from "./own-keys";',
     resolveDir: join(root, "app/document/arrow-keys"),
   },
   bundle: true,
@@ -155,6 +282,7 @@ const REACHED = `(() => {
     const found = stops.stopsFrom(from);
     const places = found.map(({ edges }) => edges);
     for (const direction of ["left", "right", "up", "down"]) {
+      if (stops.keepsKey(from, direction)) continue;
       const next = found[stops.nextInDirection(stops.edgesOf(from), places, direction)]?.element;
       if (!next) continue;
       reached.add(next);

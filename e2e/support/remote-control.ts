@@ -2,6 +2,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
+/** The browser of a television of 2021. */
+export const TELEVISION =
+  "Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/79.0.3945.79 Safari/537.36 WebAppManager";
+
 type Box = { x: number; y: number; width: number; height: number };
 
 /** What has the focus: its edges, and what makes it invisible. */
@@ -33,6 +37,15 @@ export async function press(page: Page, key: "Enter" | "Escape" | `Arrow${string
   await expectFocus(page);
 }
 
+/** Presses Back, as remote controls send it and Playwright cannot; the focus must be visible afterwards. */
+export async function pressBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const key = { key: "GoBack", bubbles: true, cancelable: true };
+    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", key));
+  });
+  await expectFocus(page);
+}
+
 /** Moves the focus to an element with arrow keys alone, as a viewer does who looks at the screen. */
 export async function walkTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
@@ -47,7 +60,7 @@ export async function walkTo(page: Page, target: Locator): Promise<void> {
     await press(page, stuck % 2 === 0 ? first : second);
     const after = await focusOf(page);
     steps.push(`${name} ${stuck % 2 === 0 ? first : second}`);
-    stuck = after.name === name && after.box.y === box.y ? stuck + 1 : 0;
+    stuck = after.name === name && after.box.x === box.x && after.box.y === box.y ? stuck + 1 : 0;
     if (stuck > 3) break;
   }
   throw new Error(`not reached:\n${steps.join("\n")}`);

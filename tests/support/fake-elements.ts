@@ -24,6 +24,9 @@ export class FakeElement {
   get type(): string {
     return this.attributes.type ?? "text";
   }
+  get id(): string {
+    return this.attributes.id ?? "";
+  }
   get href(): string | undefined {
     return this.attributes.href;
   }

@@ -29,13 +29,15 @@ const root = document.documentElement;
 /** The viewer navigates by arrow keys; the last input was no mouse and no Tab key. */
 let isOn = false;
 let isTelevision = false;
-/** Select whose options the viewer goes through. */
+/** Select whose options the viewer goes through, or slider that the viewer moves. */
 let edited: Element | undefined;
 /** Where the focus was last, in case its element disappears. */
 let last: { edges: Edges; entry: string } | undefined;
 let entry = "";
 /** After Back: the element that had the focus before, and how long to wait for the one on the new page. */
 let returning: { from: Element | undefined; until: number } | undefined;
+/** No key was pressed since another page came: its focus may still be on a link that both pages have. */
+let isArriving = false;
 
 /**
  * Begins navigation by arrow keys.
@@ -97,6 +99,7 @@ function onKey(event: KeyboardEvent): void {
   if (hasModifierKey(event)) return;
   if (!isOn && (!isTelevision || !direction || event.repeat)) return;
   returning = undefined;
+  isArriving = false;
   if (!direction) {
     if (act(event, from)) stop(event);
     return;
@@ -132,8 +135,12 @@ function act({ key, keyCode }: KeyboardEvent, from: Element | undefined): boolea
   if (key === "Enter") return from !== undefined && press(from);
   if (!isTelevision || !(BACK_KEYS.test(key) || BACK_CODES.includes(keyCode))) return false;
   if (key === "Backspace" && from && isTextField(from)) return false;
-  return close(from) || goBack();
+  return closeMenu(from) || pressEscape(from) || close() || goBack();
 }
+
+/** Does what Escape does on the page, which remote controls do not have. @returns whether it had an effect */
+const pressEscape = (from: Element | undefined): boolean =>
+  !(from ?? document.body).dispatchEvent(keyOf("Escape"));
 
 /** Leads to the previous page, on a television, and unless that is another site's around this one. */
 function goBack(): boolean {
@@ -142,7 +149,7 @@ function goBack(): boolean {
   return true;
 }
 
-const spaceBar = () => new KeyboardEvent("keydown", { key: " ", bubbles: true, cancelable: true });
+const keyOf = (key: string) => new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
 
 /** Remote controls have no space bar, so Enter presses what only the space bar does elsewhere. */
 function press(element: Element): boolean {
@@ -150,11 +157,11 @@ function press(element: Element): boolean {
     (element as HTMLElement).click();
     return true;
   }
-  if (isPlayer(element)) return !element.dispatchEvent(spaceBar());
-  if (!(element instanceof HTMLSelectElement)) return false;
+  if (isPlayer(element)) return !element.dispatchEvent(keyOf(" "));
+  if (!element.matches("select,[data-enter-first]")) return false;
   edited = edited === element ? undefined : element;
   try {
-    if (edited) element.showPicker?.();
+    if (edited instanceof HTMLSelectElement) edited.showPicker?.();
   } catch {
     // Without a list, the arrow keys choose.
   }
@@ -169,8 +176,7 @@ function leave(from: Element | undefined): boolean {
   return Boolean(player);
 }
 
-function close(from: Element | undefined): boolean {
-  if (closeMenu(from)) return true;
+function close(): boolean {
   const dialog = openDialog();
   if (dialog) dialog.close();
   else if (document.fullscreenElement) void document.exitFullscreen();
@@ -273,6 +279,7 @@ function settle(): void {
     entry = name;
     // The page has changed its own URL.
     if (isSame) noteFocus();
+    else isArriving = true;
   }
   const wanted = wantedElement(element);
   if (wanted) {
@@ -281,7 +288,10 @@ function settle(): void {
     focus(wanted);
     return;
   }
-  if (element || document.readyState === "loading") return;
+  // A link of the footer, below the beginning of the page to which it has led.
+  const isLeft = isArriving && !returning && element && !overlap(edgesOf(element), viewport());
+  if ((element && !isLeft) || document.readyState === "loading") return;
+  isArriving = false;
   const edges = last?.entry === entry ? last.edges : undefined;
   focus(edges ? nearestStop(edges) : firstStop());
 }

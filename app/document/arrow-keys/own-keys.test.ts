@@ -6,9 +6,12 @@ class Input extends FakeElement {}
 class TextArea extends FakeElement {}
 const body = () => new FakeElement("body");
 let page = body();
+let direction = "ltr";
 
 beforeEach(() => {
   page = body();
+  direction = "ltr";
+  vi.stubGlobal("getComputedStyle", () => ({ direction }));
   vi.stubGlobal("HTMLInputElement", Input);
   vi.stubGlobal("HTMLTextAreaElement", TextArea);
   vi.stubGlobal("document", { querySelectorAll: (selectors: string) => page.querySelectorAll(selectors) });
@@ -26,6 +29,12 @@ describe("keepsKey", () => {
     expect(kept(new FakeElement("a", { href: "/" }))).toEqual([]);
     expect(kept(new FakeElement("button"))).toEqual([]);
     expect(kept(new Input("input", { type: "checkbox" }))).toEqual([]);
+  });
+
+  it("leaves left and right to a slider in a row of buttons only while the viewer moves it", () => {
+    const slider = new Input("input", { type: "range", "data-enter-first": "" });
+    expect(kept(slider)).toEqual([]);
+    expect(kept(slider, slider)).toEqual(["left", "right"]);
   });
 
   it("leaves left and right to sliders, players and marks on a line", () => {
@@ -46,13 +55,41 @@ describe("keepsKey", () => {
   it("lets a text field go up and down where the caret cannot move", () => {
     const field = Object.assign(new Input("input"), { value: "abc", selectionStart: 1, selectionEnd: 1 });
     expect(kept(field)).toEqual([...ALL]);
-    expect(kept(Object.assign(field, { selectionStart: 3, selectionEnd: 3 }))).toEqual([
-      "left",
-      "right",
-      "up",
-    ]);
+    expect(kept(Object.assign(field, { selectionStart: 3, selectionEnd: 3 }))).toEqual(["left", "up"]);
     expect(kept(Object.assign(field, { value: "", selectionStart: 0, selectionEnd: 0 }))).toEqual([]);
-    expect(kept(new Input("input", { "aria-expanded": "true" }))).toEqual([...ALL]);
+  });
+
+  it("lets a text field go left and right where the caret cannot move, in the direction of its text", () => {
+    const field = Object.assign(new Input("input"), { value: "abc", selectionStart: 3, selectionEnd: 3 });
+    expect(kept(field)).toEqual(["left", "up"]);
+    direction = "rtl";
+    expect(kept(field)).toEqual(["right", "up"]);
+    expect(kept(Object.assign(field, { readOnly: true }))).toEqual([]);
+  });
+
+  it("keeps left and right in a field that does not tell its caret, once it has a value", () => {
+    const field = new Input("input", { type: "number" });
+    expect(kept(field)).toEqual([]);
+    expect(kept(Object.assign(field, { value: "12" }))).toEqual(["left", "right"]);
+  });
+
+  it("leads through a list of suggestions, and away at both ends", () => {
+    const list = new FakeElement("div", { id: "list" }).add(
+      ...["one", "two"].map((id) => new FakeElement("a", { role: "option", id })),
+    );
+    vi.stubGlobal("document", { querySelectorAll: () => [], getElementById: () => list });
+    const withOption = (id?: string) =>
+      Object.assign(
+        new Input("input", {
+          "aria-expanded": "true",
+          "aria-controls": "list",
+          ...(id && { "aria-activedescendant": id }),
+        }),
+        { selectionStart: 0, selectionEnd: 0 },
+      );
+    expect(kept(withOption())).toEqual(["down"]);
+    expect(kept(withOption("one"))).toEqual(["up", "down"]);
+    expect(kept(withOption("two"))).toEqual(["up"]);
   });
 
   it("scrolls a part of the page to its ends", () => {

@@ -1,5 +1,7 @@
-/** Thickens the ring around the focused element, which is seen from some metres. Both are CSS pixels. */
-const STYLES = `[data-arrows] :focus-visible{outline-width:4px;outline-offset:3px}[data-arrows]{scroll-padding-block:15vh}`;
+/** Ring that is seen from some metres, in CSS pixels. */
+const RING = "{outline-width:4px;outline-offset:3px}";
+/** Thickens the ring around the focused element, or around the label of an invisible radio button. */
+const STYLES = `[data-arrows] :focus-visible${RING}[data-arrows] label:has(>[type=radio]:focus-visible)${RING}[data-arrows]{scroll-padding-block:15vh}`;
 
 let isShown = false;
 

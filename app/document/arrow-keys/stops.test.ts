@@ -72,3 +72,28 @@ it("begins in the content that is in view, and goes on near a place that has dis
   expect(firstStop()).toBe(inView);
   expect(nearestStop({ left: 0, right: 100, top: 10, bottom: 50 })).toBe(home);
 });
+
+it("tells two elements apart that lie over each other", () => {
+  vi.stubGlobal(
+    "DOMRect",
+    class {
+      constructor(
+        readonly left: number,
+        readonly top: number,
+        width: number,
+        height: number,
+        readonly right = left + width,
+        readonly bottom = top + height,
+      ) {}
+    },
+  );
+  const [upper, lower] = ["upper", "lower"].map(
+    (half) => new FakeElement("input", { type: "range", "data-half": half }, [0, 0, 500, 40]),
+  ) as [FakeElement, FakeElement];
+  body.add(upper, lower);
+  expect(edgesOf(real(upper))).toMatchObject({ top: 0, bottom: 20 });
+  expect(edgesOf(real(lower))).toMatchObject({ top: 20, bottom: 40 });
+  const mark = new FakeElement("button", { "data-half": "upper" }, [200, 25, 18, 18]);
+  body.add(new FakeElement("div", { "data-halves": "" }, [0, 0, 500, 40]).add(mark));
+  expect(edgesOf(real(mark))).toMatchObject({ left: 200, right: 218, top: 0, bottom: 20 });
+});

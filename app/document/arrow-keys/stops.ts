@@ -28,10 +28,19 @@ export function isShown(element: Element): boolean {
   return visibility === "visible" && clipPath !== "inset(50%)";
 }
 
-/** Returns the edges of an element, or of what it stands for: its label, or all of the video for its Play button. */
+/**
+ * Returns the edges of an element, or of what it stands for: its label, or all of the video for its Play button. Of
+ * elements that lie over each other, `data-half` says which half of their height each has, or which half of the element
+ * around them with `data-halves`.
+ */
 export function edgesOf(element: Element): DOMRect {
   if (element.matches("[data-whole]")) return (playerAround(element) ?? element).getBoundingClientRect();
   const own = element.getBoundingClientRect();
+  const half = element.getAttribute("data-half");
+  if (half) {
+    const { top, height } = (element.closest("[data-halves]") ?? element).getBoundingClientRect();
+    return new DOMRect(own.left, half === "upper" ? top : top + height / 2, own.width, height / 2);
+  }
   const label = own.width < 2 || own.height < 2 ? (element as HTMLInputElement).labels?.[0] : undefined;
   return label ? label.getBoundingClientRect() : own;
 }

@@ -45,6 +45,9 @@ export const handle = style({
   selectors: {
     "&::-webkit-slider-thumb": { ...thumb, WebkitAppearance: "none" },
     "&::-moz-range-thumb": { ...thumb, boxSizing: "border-box" },
+    // The ring is around both.
+    "&:focus-visible::-webkit-slider-thumb": { borderColor: drawn.chalk },
+    "&:focus-visible::-moz-range-thumb": { borderColor: drawn.chalk },
   },
 });
 export const form = style({

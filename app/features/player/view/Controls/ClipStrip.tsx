@@ -60,10 +60,11 @@ export function ClipStrip({ direction, onSave, onClose }: ClipStripProps) {
     onSave({ title, from: Math.floor(chosen.from + offset), to: Math.floor(chosen.to + offset) });
     leave();
   }
-  const handle = (label: string, value: number, onMove: (to: number) => void) => (
+  const handle = (label: string, value: number, half: "upper" | "lower", onMove: (to: number) => void) => (
     <input
       type="range"
       className={styles.handle}
+      data-half={half}
       min={shown.start}
       max={shown.end}
       step={0.5}
@@ -86,8 +87,8 @@ export function ClipStrip({ direction, onSave, onClose }: ClipStripProps) {
             }}
           />
         </div>
-        {handle(t("event:clip_from"), chosen.from, (from) => move(withFrom(chosen, from)))}
-        {handle(t("event:clip_to"), chosen.to, (to) => move(withTo(chosen, to)))}
+        {handle(t("event:clip_from"), chosen.from, "upper", (from) => move(withFrom(chosen, from)))}
+        {handle(t("event:clip_to"), chosen.to, "lower", (to) => move(withTo(chosen, to)))}
       </div>
       <form className={styles.form} onSubmit={save}>
         <span className={styles.times}>

@@ -50,7 +50,7 @@ export function SeekBar(props: SeekBarProps) {
   const seek = (to: number) =>
     onSeek(markerNear(markers, (to - range.start) / length, reach.current)?.position ?? to);
   return (
-    <div className={styles.seek}>
+    <div className={styles.seek} data-halves="">
       <div className={styles.scale}>
         <div className={styles.rail} />
         <div className={styles.played} style={{ transform: `scaleX(${share})` }} />
@@ -67,6 +67,7 @@ export function SeekBar(props: SeekBarProps) {
       <input
         type="range"
         dir="ltr"
+        data-half="lower"
         className={cx(styles.slider, isAtEdge && styles.atEdge)}
         min={range.start}
         max={range.end}

@@ -47,6 +47,7 @@ export function SeekMarkers({ markers, timeAt, onSeek, onLook, onPreview }: Seek
         <button
           key={id}
           type="button"
+          data-half="upper"
           className={cx(styles.marker, side === "away" && styles.below)}
           style={{ insetInlineStart: `${at * 100}%`, color }}
           aria-label={t("player:tag_at", { title, time: timeAt(position) })}

@@ -24,6 +24,8 @@ export function VolumeControl() {
         step={0.05}
         value={volume}
         data-own-keys=""
+        // Arrow keys lead past it to the other buttons of its row.
+        data-enter-first=""
         aria-label={t("player:volume")}
         aria-valuetext={`${Math.round(volume * 100)} %`}
         onChange={(event) => requests.setVolume(Number(event.currentTarget.value))}
