@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { moved, ourControls, timeOf, video } from "../support/player.ts";
+import { TELEVISION } from "../support/remote-control.ts";
 import { expect, test } from "../support/test.ts";
 
 const WALL = "/en/wall?ids=live-1,live-5";
@@ -112,6 +113,30 @@ test("without scripts there is no video, and the page is loaded again each minut
   await expect(page.locator('meta[http-equiv="refresh"]')).toHaveAttribute("content", "60");
   await expect(page.getByRole("link", { name: /^Match page/ })).toHaveCount(3);
   await expect(page.getByRole("button", { name: "Follow the goals" })).toBeHidden();
+});
+
+test.describe("on a television", () => {
+  test.use({ viewport: { width: 1920, height: 1080 }, userAgent: TELEVISION });
+
+  test("no word of a name is broken @scripts", async ({ page }) => {
+    await page.goto("/en/wall?ids=live-1,live-5,live-6,live-7");
+    await expect(page.locator("html")).toHaveAttribute("data-tv");
+    await expect(tiles(page)).toHaveCount(4);
+    const broken = await tiles(page)
+      .locator("bdi")
+      .evaluateAll((names) =>
+        names.flatMap(({ firstChild, textContent }) =>
+          [...(textContent ?? "").matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+            const range = document.createRange();
+            if (firstChild?.nodeType !== Node.TEXT_NODE) return [];
+            range.setStart(firstChild, index);
+            range.setEnd(firstChild, index + word.length);
+            return range.getClientRects().length > 1 ? word : [];
+          }),
+        ),
+      );
+    expect(broken).toEqual([]);
+  });
 });
 
 test("a phone has no digits to press @phone", async ({ page }) => {

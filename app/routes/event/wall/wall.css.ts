@@ -107,7 +107,10 @@ export const name = style({
   overflowWrap: "anywhere",
   lineHeight: 1.25,
   fontWeight: weight.strong,
-  "@media": { [from.huge]: { fontSize: "1.5rem" } },
+  // On a television, where text is half as large again, long words would break.
+  "@media": {
+    [from.huge]: { fontSize: "1.5rem", selectors: { "[data-tv] &": { fontSize: "1.125rem" } } },
+  },
 });
 /** Read from the other side of the room on a large screen. */
 export const score = style({
@@ -115,7 +118,9 @@ export const score = style({
   fontSize: "1.5rem",
   minInlineSize: "1ch",
   textAlign: "end",
-  "@media": { [from.huge]: { fontSize: "2.5rem" } },
+  "@media": {
+    [from.huge]: { fontSize: "2.5rem", selectors: { "[data-tv] &": { fontSize: "1.75rem" } } },
+  },
 });
 
 export const state = style({
