@@ -95,11 +95,13 @@ export function useMorePages(first: ListPage, path: string): MorePages {
   useEffect(() => {
     if (!isKept || !mark.current || routeId === undefined) return;
     const abort = new AbortController();
+    let isPending = true;
     let patience: ReturnType<typeof setTimeout>;
     async function bring(id: string) {
       const url = withBasePath(basePath, pageHref(path, next));
       try {
         const page = await fetchRouteData<ListPage>(url, id, abort.signal);
+        isPending = false;
         // The list has become shorter meanwhile and ends here.
         const isEmpty = page.events.length === 0;
         setGrowth({
@@ -125,7 +127,8 @@ export function useMorePages(first: ListPage, path: string): MorePages {
     return () => {
       observer.disconnect();
       clearTimeout(patience);
-      abort.abort();
+      // Once the page is there, the rest of the response would reject a promise of its decoder, out of reach.
+      if (isPending) abort.abort();
     };
   }, [isKept, first, pages, next, path, basePath, routeId]);
 
