@@ -30,6 +30,10 @@ export class FakeElement {
   get href(): string | undefined {
     return this.attributes.href;
   }
+  get previousElementSibling(): FakeElement | null {
+    const siblings = this.parentElement?.children ?? [];
+    return siblings[siblings.indexOf(this) - 1] ?? null;
+  }
   add(...children: FakeElement[]): this {
     for (const child of children) child.parentElement = this;
     this.children.push(...children);

@@ -21,6 +21,7 @@ beforeEach(() => {
     visibility: "visible",
     clipPath: "none",
     position: attributes["data-position"] ?? "static",
+    bottom: attributes["data-bottom"] ?? "auto",
     overflowX: attributes["data-overflow"] ?? "visible",
     overflowY: "visible",
   }));
@@ -62,6 +63,24 @@ it("reaches what a carousel has scrolled away only from its other cards", () => 
   expect(stops(outside)).toEqual([first]);
   expect(stops(first)).toEqual([away, outside]);
   expect(nextStop(real(first), edgesOf(real(first)), "right")).toBe(away);
+});
+
+it("reaches a bar that sticks to the lower edge only after what it covers, and leaves it upwards", () => {
+  const boxes = [0, 1, 2, 3].map((row) => new FakeElement("input", {}, [0, row * 250, 24, 24]));
+  const [first, second, third, fourth] = boxes as [FakeElement, FakeElement, FakeElement, FakeElement];
+  const button = new FakeElement("button", {}, [0, 550, 100, 40]);
+  const bar = new FakeElement("form", { "data-position": "sticky", "data-bottom": "0px" }, [0, 540, 500, 60]);
+  body.add(
+    new FakeElement("ul", {}, [0, 0, 500, 800]).add(...boxes),
+    new FakeElement("noscript", { hidden: "" }, [0, 0, 0, 0]),
+    bar.add(button),
+  );
+  const next = (from: FakeElement, direction: "up" | "down") =>
+    nextStop(real(from), edgesOf(real(from)), direction);
+  expect(next(first, "down")).toBe(second);
+  expect(next(third, "down")).toBe(fourth);
+  expect(next(fourth, "down")).toBe(button);
+  expect(next(button, "up")).toBe(third);
 });
 
 it("begins in the content that is in view, and goes on near a place that has disappeared", () => {

@@ -47,8 +47,10 @@ export function edgesOf(element: Element): DOMRect {
 
 /** Returns everything that arrow keys can reach, as seen from an element. */
 export function stopsFrom(from: Element | undefined): Stop[] {
-  const scrollerOf = scrollers();
+  const scrollerOf = ancestors(({ overflowX, overflowY }) => /auto|scroll/.test(overflowX + overflowY));
+  const barOf = ancestors(({ position, bottom }) => position === "sticky" && bottom !== "auto");
   const scroller = from && scrollerOf(from);
+  const bar = from && barOf(from);
   const twins = new CardLinks();
   const stops: Stop[] = [];
   for (const element of scope().querySelectorAll<HTMLElement>(FOCUSABLE)) {
@@ -61,8 +63,10 @@ export function stopsFrom(from: Element | undefined): Stop[] {
     // The skip link.
     if (getComputedStyle(element).position === "fixed" && !overlap(real, viewport())) continue;
     const own = scrollerOf(element);
-    const edges = own && own !== scroller ? within(own.getBoundingClientRect(), real) : real;
-    if (!edges) continue;
+    const inside = own && own !== scroller ? within(own.getBoundingClientRect(), real) : real;
+    if (!inside) continue;
+    const ownBar = barOf(element);
+    const edges = ownBar && ownBar !== bar ? withoutSticking(ownBar, inside) : inside;
     const stop = { element, edges };
     if (element instanceof HTMLAnchorElement) {
       // No key leads from a link to another one with the same target.
@@ -115,16 +119,28 @@ function within(part: Edges, edges: Edges): Edges | undefined {
 export const overlap = (one: Edges, other: Edges): boolean =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
-/** Returns a function that finds the ancestor in which an element scrolls; undefined for the page itself. */
-function scrollers(): (element: Element) => Element | undefined {
+/**
+ * Returns where an element of a bar that sticks to the lower edge of the window is for others: where the bar is once
+ * the page is scrolled to its place. The focus would go back and forth between the bar and what is above it otherwise.
+ */
+function withoutSticking(bar: Element, edges: Edges): Edges {
+  let before = bar.previousElementSibling;
+  while (before && before.getClientRects().length === 0) before = before.previousElementSibling;
+  if (!before) return edges;
+  const down = Math.max(0, before.getBoundingClientRect().bottom - bar.getBoundingClientRect().top);
+  const { left, right, top, bottom } = edges;
+  return { left, right, top: top + down, bottom: bottom + down };
+}
+
+/** Returns a function that finds the closest ancestor with certain styles, within the page's body. */
+function ancestors(
+  isWanted: (styles: CSSStyleDeclaration) => boolean,
+): (element: Element) => Element | undefined {
   const known = new Map<Element, Element | undefined>();
   const find = (element: Element): Element | undefined => {
     const parent = element.parentElement;
     if (!parent || parent === document.body) return undefined;
-    if (!known.has(parent)) {
-      const { overflowX, overflowY } = getComputedStyle(parent);
-      known.set(parent, /auto|scroll/.test(overflowX + overflowY) ? parent : find(parent));
-    }
+    if (!known.has(parent)) known.set(parent, isWanted(getComputedStyle(parent)) ? parent : find(parent));
     return known.get(parent);
   };
   return find;
