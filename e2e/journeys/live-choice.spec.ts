@@ -1,0 +1,119 @@
+/** More live matches than a page shows, and the choice of those that are watched side by side (requirement EVENT-25). */
+import type { Page } from "@playwright/test";
+import { importRunningMatches, type OwnProduct, startOwnProduct } from "../support/own-matches.ts";
+import { expectFocus, press, TELEVISION, walkTo } from "../support/remote-control.ts";
+import { expect, test } from "../support/test.ts";
+
+/** On two pages of 24. */
+const MATCHES = 30;
+
+let product: OwnProduct;
+test.beforeAll(async () => {
+  product = await startOwnProduct();
+  await importRunningMatches(
+    product,
+    Array.from({ length: MATCHES }, (_, index) => `match-${index}`),
+  );
+});
+test.afterAll(() => product?.stop());
+
+const boxesOf = (page: Page) => page.getByRole("checkbox", { name: /^Watch side by side/ });
+const boxOf = (page: Page, id: string) => page.locator(`main input[type=checkbox][value="${id}"]`);
+const together = (page: Page) => page.locator("#together").getByRole("button");
+const pages = (page: Page) => page.getByRole("main").getByRole("navigation", { name: "Pages" });
+const idsIn = (page: Page) => new URL(page.url()).searchParams.getAll("ids").sort();
+
+/** Ticks the box of a match. @returns the id of the match */
+async function choose(page: Page, place: number): Promise<string> {
+  const box = boxesOf(page).nth(place);
+  await box.press("Space");
+  await expect(box).toBeChecked();
+  return String(await box.getAttribute("value"));
+}
+
+test("the choice goes along to the next page and back, and both are watched", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const role = javaScriptEnabled === false ? "button" : "link";
+  const turn = async (name: string) => {
+    const control = pages(page).locator("visible=true").getByRole(role, { name, exact: true });
+    await control.focus();
+    await control.press("Enter");
+  };
+  // Lists do not grow by themselves where the browser saves data.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
+  await page.goto(`${product.url}/en/live`);
+  await expect(boxesOf(page)).toHaveCount(24);
+  const first = await choose(page, 1);
+  await turn("Next");
+  await expect(page).toHaveURL(/[?&]page=1/);
+  await expect(boxesOf(page)).toHaveCount(MATCHES - 24);
+  expect(idsIn(page)).toEqual([first]);
+  const second = await choose(page, 2);
+  await turn("Previous");
+  await expect(boxesOf(page)).toHaveCount(24);
+  expect(idsIn(page)).toEqual([first, second].sort());
+  await expect(boxOf(page, first)).toBeChecked();
+  await expect(together(page)).toHaveText("Watch 2 side by side");
+  await together(page).click();
+  await expect(page).toHaveURL(/\/wall\?/);
+  expect(idsIn(page)).toEqual([first, second].sort());
+  await expect(page.getByRole("main").locator("a[rel=nofollow]")).toHaveCount(2);
+});
+
+test("a match of another page, unticked where the list has grown to it, is not sent @scripts", async ({
+  page,
+}) => {
+  await page.goto(`${product.url}/en/live?page=1`);
+  const other = String(await boxesOf(page).nth(3).getAttribute("value"));
+  await page.goto(`${product.url}/en/live?ids=${other}`);
+  await expect(boxOf(page, other)).toHaveCount(0);
+  await expect(async () => {
+    for (const to of ["0", "document.body.scrollHeight"])
+      await page.evaluate(`scrollTo({ top: ${to}, behavior: "instant" })`);
+    await expect(boxOf(page, other)).toBeChecked({ timeout: 1_000 });
+  }).toPass();
+  await boxOf(page, other).uncheck();
+  await boxesOf(page).nth(0).check();
+  await boxesOf(page).nth(1).check();
+  await expect(together(page)).toHaveText("Watch 2 side by side");
+  await together(page).click();
+  await expect(page).toHaveURL(/\/wall\?/);
+  expect(idsIn(page)).toHaveLength(2);
+  expect(idsIn(page)).not.toContain(other);
+});
+
+test.describe("on a television", () => {
+  test.use({ viewport: { width: 1920, height: 1080 }, userAgent: TELEVISION });
+
+  test("arrow keys lead to the pages and the button, and Back to where they were @scripts", async ({
+    page,
+  }) => {
+    await page.goto(`${product.url}/en/live`);
+    await press(page, "ArrowDown");
+    const box = boxesOf(page).nth(0);
+    await walkTo(page, box);
+    await press(page, "Enter");
+    await expect(box).toBeChecked();
+    await walkTo(page, together(page));
+    const next = pages(page).getByRole("link", { name: "Next" });
+    // The pages are below the middle of the list.
+    await walkTo(page, boxesOf(page).nth(22));
+    await press(page, "ArrowDown");
+    await expect(next).toBeFocused();
+    await press(page, "Enter");
+    await expect(page).toHaveURL(/[?&]page=1/);
+    await expect(boxesOf(page)).toHaveCount(MATCHES - 24);
+    await expectFocus(page);
+    await walkTo(page, boxesOf(page).nth(2));
+    await press(page, "ArrowDown");
+    await expect(pages(page).getByRole("link", { name: "Previous" })).toBeFocused();
+    await page.goBack();
+    await expect(boxesOf(page)).toHaveCount(24);
+    await expect(next).toBeFocused();
+    await expectFocus(page);
+  });
+});
