@@ -7,7 +7,7 @@ import {
   type RunningMatch,
   startOwnProduct,
 } from "../support/own-matches.ts";
-import { controlsOf, moved, ourControls, timeOf, video } from "../support/player.ts";
+import { controlsOf, moved, ourControls, secondIn, secondOf, timeOf, video } from "../support/player.ts";
 import { recordRoomMessages } from "../support/socket-rooms.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -112,11 +112,7 @@ async function offsetOf(page: Page): Promise<number> {
         }).observe(element, { attributeFilter: ["aria-valuetext"] });
       }),
   );
-  const [seconds = 0, minutes = 0, hours = 0] = (/\d+(:\d+)+/.exec(text)?.[0] ?? "")
-    .split(":")
-    .reverse()
-    .map(Number);
-  return hours * 3600 + minutes * 60 + seconds - position;
+  return secondIn(text) - position;
 }
 
 test("a viewer behind live sees a goal when the picture has reached it, not before @scripts", async ({
@@ -172,8 +168,11 @@ test.describe("several matches at once @scripts", () => {
     await play(page);
     await page.getByRole("button", { name: "Follow the goals" }).click();
     await rooms.joined("event");
-    await score(second);
+    const [earliest, latest] = await score(second);
     await isPlaying(1, 5_000);
+    // The time on the controls is up to a second old, and has no fractions.
+    await expect.poll(() => secondOf(page).then((at) => earliest - at)).toBeGreaterThan(9);
+    expect(latest - (await secondOf(page))).toBeLessThan(16);
     // The score comes with the goal, which the picture has not reached.
     await expect(tiles.nth(1)).not.toHaveText(/[1-9]\D*Away Town/);
     await expect(page).toHaveURL(new RegExp(`play=${second.id}$`));

@@ -20,6 +20,19 @@ export const video = (page: Page): Locator => page.locator("video");
 export const timeOf = (page: Page): Promise<number> =>
   video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
 
+/** Returns the time (s) that a text names, such as that of the controls. */
+export function secondIn(text: string): number {
+  const [seconds = 0, minutes = 0, hours = 0] = (/\d+(:\d+)+/.exec(text)?.[0] ?? "")
+    .split(":")
+    .reverse()
+    .map(Number);
+  return hours * 3600 + minutes * 60 + seconds;
+}
+
+/** Second of the match that is played, from the time on the controls: without fractions, and up to a second old. */
+export const secondOf = async (page: Page): Promise<number> =>
+  secondIn((await controlsOf(page).getByRole("slider").first().getAttribute("aria-valuetext")) ?? "");
+
 /** Waits until playback has passed a position (s). */
 export const moved = (page: Page, from: number): Promise<void> =>
   expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(from);
