@@ -20,7 +20,7 @@ export default {
     // Bundled for a browser, and named in options of Node.
     "tools/media-generator/page.ts",
     "tools/platform-bench/{match-night.ts,guesses.ts,collect-on-signal.mjs}",
-    "e2e/{bench/{startup,render,bare-react,interactions,vitals},engines/play}.ts",
+    "e2e/{bench/{startup,render,bare-react,interactions,vitals,wall},engines/play}.ts",
     "tests/support/programs/*.ts",
   ],
   project: ["{app,common,server,tests,tools,e2e}/**/*.{ts,tsx,mjs}", "*.ts"],

@@ -31,7 +31,7 @@ const FIRST_SWAPS = 12;
 const LIMITS = {
   bytes: 1.15,
   swapMs: 1_000,
-  sounds: 1,
+  audible: 1,
   memory: 1.1,
   followedMs: 5_000,
   lead: [10, 15],
@@ -47,7 +47,7 @@ function report(text: string, isKept: boolean): void {
 
 interface Watched {
   /** Largest number of media elements that were audible at once. */
-  sounds: number;
+  audible: number;
   /** Time from the last key to the first frame afterwards (ms). */
   swap: Promise<number>;
 }
@@ -55,7 +55,7 @@ interface Watched {
 /** Watches media elements, also those outside the document. Functions with names would need a helper of the compiler. */
 function watch() {
   const elements = new Set<HTMLMediaElement>();
-  const watched = { sounds: 0, swap: Promise.resolve(0) };
+  const watched = { audible: 0, swap: Promise.resolve(0) };
   Object.assign(globalThis, { watched });
   const { play } = HTMLMediaElement.prototype;
   HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
@@ -65,8 +65,8 @@ function watch() {
   setInterval(() => {
     for (const element of document.querySelectorAll("video, audio"))
       elements.add(element as HTMLMediaElement);
-    const audible = [...elements].filter(({ paused, muted, volume }) => !paused && !muted && volume > 0);
-    watched.sounds = Math.max(watched.sounds, audible.length);
+    const loud = [...elements].filter(({ paused, muted, volume }) => !paused && !muted && volume > 0);
+    watched.audible = Math.max(watched.audible, loud.length);
   }, 10);
   addEventListener(
     "keydown",
@@ -86,8 +86,8 @@ function watch() {
 }
 const watchedOf = (page: Page) =>
   page.evaluate(async () => {
-    const { sounds, swap } = (globalThis as unknown as { watched: Watched }).watched;
-    return { sounds, swap: await swap };
+    const { audible, swap } = (globalThis as unknown as { watched: Watched }).watched;
+    return { audible, swap: await swap };
   });
 
 async function open(
@@ -172,7 +172,7 @@ async function measureSwaps(browser: Browser, wall: string): Promise<void> {
     const page = await open(browser, wall, { network, isPhone: false });
     await played(page, 5);
     const times = await swapAll(page, SLOW_SWAPS, 2);
-    const { sounds } = await watchedOf(page);
+    const { audible } = await watchedOf(page);
     await page.context().close();
     say(`\n${network}, ${SLOW_SWAPS} swaps`);
     const [low, high] = [Math.min(...times), Math.max(...times)];
@@ -180,7 +180,7 @@ async function measureSwaps(browser: Browser, wall: string): Promise<void> {
       `first frame after ${median(times).toFixed(0)} ms (${low.toFixed(0)}–${high.toFixed(0)})`,
       high <= LIMITS.swapMs,
     );
-    report(`audible at once: ${sounds}`, sounds === LIMITS.sounds);
+    report(`audible at once: ${audible}`, audible === LIMITS.audible);
   }
 }
 
@@ -212,14 +212,14 @@ async function measureMemory(browser: Browser, wall: string): Promise<void> {
   // Ends at another match than the first, to which the measurement swaps.
   await swapAll(page, count + (count % TILES === 0 ? 1 : 0), 0.5);
   const after = await memoryOf(page, devtools);
-  const { sounds } = await watchedOf(page);
+  const { audible } = await watchedOf(page);
   await page.context().close();
   say(`\nMemory of the page, ${count} swaps`);
   report(
     `${before.heap.toFixed(1)} MB before, ${after.heap.toFixed(1)} after: ${(after.heap / before.heap).toFixed(3)} times; nodes ${before.nodes}, ${after.nodes}`,
     after.heap / before.heap <= LIMITS.memory,
   );
-  report(`audible at once: ${sounds}`, sounds === LIMITS.sounds);
+  report(`audible at once: ${audible}`, audible === LIMITS.audible);
 }
 
 /** Waits until the wall plays a match. */
