@@ -1,7 +1,6 @@
 /** More live matches than a page shows, and the choice of those that are watched side by side (requirement EVENT-25). */
 import type { Page } from "@playwright/test";
 import { importRunningMatches, type OwnProduct, startOwnProduct } from "../support/own-matches.ts";
-import { expectFocus, press, TELEVISION, walkTo } from "../support/remote-control.ts";
 import { expect, test } from "../support/test.ts";
 
 /** On two pages of 24. */
@@ -31,6 +30,10 @@ async function choose(page: Page, place: number): Promise<string> {
   return String(await box.getAttribute("value"));
 }
 
+/** Lists do not grow by themselves where the browser saves data. */
+const keepListsShort = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+
 test("the choice goes along to the next page and back, and both are watched", async ({
   page,
   javaScriptEnabled,
@@ -41,10 +44,7 @@ test("the choice goes along to the next page and back, and both are watched", as
     await control.focus();
     await control.press("Enter");
   };
-  // Lists do not grow by themselves where the browser saves data.
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
-  );
+  await keepListsShort(page);
   await page.goto(`${product.url}/en/live`);
   await expect(boxesOf(page)).toHaveCount(24);
   const first = await choose(page, 1);
@@ -84,36 +84,4 @@ test("a match of another page, unticked where the list has grown to it, is not s
   await expect(page).toHaveURL(/\/wall\?/);
   expect(idsIn(page)).toHaveLength(2);
   expect(idsIn(page)).not.toContain(other);
-});
-
-test.describe("on a television", () => {
-  test.use({ viewport: { width: 1920, height: 1080 }, userAgent: TELEVISION });
-
-  test("arrow keys lead to the pages and the button, and Back to where they were @scripts", async ({
-    page,
-  }) => {
-    await page.goto(`${product.url}/en/live`);
-    await press(page, "ArrowDown");
-    const box = boxesOf(page).nth(0);
-    await walkTo(page, box);
-    await press(page, "Enter");
-    await expect(box).toBeChecked();
-    await walkTo(page, together(page));
-    const next = pages(page).getByRole("link", { name: "Next" });
-    // The pages are below the middle of the list.
-    await walkTo(page, boxesOf(page).nth(22));
-    await press(page, "ArrowDown");
-    await expect(next).toBeFocused();
-    await press(page, "Enter");
-    await expect(page).toHaveURL(/[?&]page=1/);
-    await expect(boxesOf(page)).toHaveCount(MATCHES - 24);
-    await expectFocus(page);
-    await walkTo(page, boxesOf(page).nth(2));
-    await press(page, "ArrowDown");
-    await expect(pages(page).getByRole("link", { name: "Previous" })).toBeFocused();
-    await page.goBack();
-    await expect(boxesOf(page)).toHaveCount(24);
-    await expect(next).toBeFocused();
-    await expectFocus(page);
-  });
 });
