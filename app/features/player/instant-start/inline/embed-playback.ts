@@ -88,8 +88,10 @@ export class EmbedPlayback {
 
   private readonly onError = (): void => {
     const { video } = this.options;
-    // hls.js handles errors itself, and another URL does not help a decoder.
-    if (this.engine || !hasNothingToPlay(video) || video.error?.code === MediaError.MEDIA_ERR_DECODE) return;
+    // hls.js plays the stream, whatever the element says about its own sources, and handles errors itself.
+    if (this.engine || this.usesEngine(this.stream)) return;
+    // Another URL does not help a decoder.
+    if (!hasNothingToPlay(video) || video.error?.code === MediaError.MEDIA_ERR_DECODE) return;
     this.expire();
   };
 
@@ -102,6 +104,10 @@ export class EmbedPlayback {
   private readonly onWaiting = (): void => {
     const { video, isRefused, random = Math.random } = this.options;
     clearTimeout(this.timer);
+    if (this.engine) {
+      this.pauseIfEmpty();
+      return;
+    }
     this.timer = setTimeout(
       async () => {
         const isWaiting = () => !this.engine && !video.src && this.isWanted && !this.isRenewing;
@@ -119,11 +125,12 @@ export class EmbedPlayback {
   private onState(engine: PlaybackEngine, next: PlaybackState): void {
     if (engine !== this.engine) return;
     if (next === "expired") this.expire();
+    // Another rendition may have segments that are accepted.
+    if (next === "ok") this.isExpired = false;
     if (next !== "failed") return;
-    // The element has its own sources now, which may have failed already.
+    // The element plays its own sources now.
     this.engine = undefined;
     this.isNative = true;
-    this.onError();
   }
 
   private expire(): void {
@@ -137,19 +144,26 @@ export class EmbedPlayback {
     this.isRenewing = true;
     const copy = await this.newCopy();
     this.isRenewing = false;
-    const { video, onGone } = this.options;
-    if (copy === "gone") onGone();
+    if (copy === "gone") this.options.onGone();
     else if (copy && this.isWanted) this.continueWith(copy);
-    else video.pause();
+    else this.pauseIfEmpty();
+  }
+
+  /** Pauses a video whose URL could not be renewed, once what is buffered has been played: Play tries again. */
+  private pauseIfEmpty(): void {
+    const { video } = this.options;
+    const hasData = video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
+    if (this.isExpired && !this.isRenewing && !hasData) video.pause();
   }
 
   /** Returns a copy of the page with another URL; undefined if none comes, or the viewer has paused. */
   private async newCopy(): Promise<EmbedCopy | "gone" | undefined> {
     const { loadCopy, random = Math.random } = this.options;
-    while (this.isWanted && this.renewals < MAX_RENEWALS) {
+    while (this.isWanted && this.isExpired && this.renewals < MAX_RENEWALS) {
       const pause = this.renewals > 0 ? retryPause(this.renewals - 1, random()) : 0;
       this.renewals += 1;
       await new Promise((resolve) => setTimeout(resolve, pause));
+      if (!this.isWanted || !this.isExpired) break;
       const copy = await loadCopy().then(
         (loaded) => loaded ?? ("gone" as const),
         () => undefined,
@@ -173,16 +187,21 @@ export class EmbedPlayback {
     if (stream.url !== url) this.isNative = false;
     this.engine?.stop();
     this.engine = undefined;
-    video.replaceChildren(...sources);
+    video.textContent = "";
+    video.append(...sources);
     const position = { startAt: isLive ? undefined : time, startDate: undefined, liveLatency };
     if (!this.start(isSame ? { ...stream, ...position } : stream))
       this.playSources(isSame && hasEnd ? time : undefined);
   }
 
+  private usesEngine({ url }: EmbedStream): boolean {
+    return this.options.startEngine !== undefined && !this.isNative && url !== undefined;
+  }
+
   /** @returns whether hls.js is to play the stream */
   private start({ url, ...stream }: EmbedStream & { liveLatency?: number }): boolean {
     const { startEngine, video } = this.options;
-    if (!startEngine || this.isNative || !url) return false;
+    if (!startEngine || !url || !this.usesEngine({ url, ...stream })) return false;
     startEngine({ ...stream, url }).then(
       (engine) => {
         this.engine = engine;

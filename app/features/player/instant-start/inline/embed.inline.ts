@@ -12,10 +12,16 @@ const { stream, hlsJs } = (document.currentScript as HTMLScriptElement).dataset;
 const video = document.querySelector("video");
 const files = hlsJs && JSON.parse(hlsJs);
 
+/** Maximum duration of a request for this page (ms). */
+const MAX_LOAD_MS = 10_000;
+
 /** Loads this page once more, without cookies, and reads its stream. */
 async function loadCopy(): Promise<EmbedCopy | undefined> {
+  const abort = new AbortController();
+  setTimeout(() => abort.abort(), MAX_LOAD_MS);
+  const { signal } = abort;
   // Shared caches may respond; the browser asks them.
-  const response = await fetch(location.href, { cache: "no-cache", credentials: "omit" });
+  const response = await fetch(location.href, { cache: "no-cache", credentials: "omit", signal });
   if (!response.ok && response.status !== 404) throw new Error("not available");
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const text = page.querySelector<HTMLScriptElement>("script[data-stream]")?.dataset.stream;
