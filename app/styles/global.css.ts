@@ -4,6 +4,7 @@ import "./fonts.css";
 import { assignVars, globalStyle } from "@vanilla-extract/css";
 import { belowTablet, from, television, turnedTouchPhone } from "./breakpoints";
 import { color } from "./contract.css";
+import { cardGrid } from "./layout.css";
 import { light } from "./themes/light";
 import { contentWidth } from "./tokens";
 
@@ -51,9 +52,12 @@ globalStyle("::selection", { background: color.flag, color: color.onFlag });
 
 // Until the first paint a phone lays out the beginning of the page only (`below-the-fold.inline.ts`). With
 // `display: none`, because a box of estimated height would move what follows it.
-globalStyle("[data-arriving] :is(main > section ~ section ~ section, main li:nth-child(n + 9), footer)", {
-  "@media": { [belowTablet]: { display: "none" } },
-});
+globalStyle(
+  `[data-arriving] :is(main > section ~ section ~ section, ${cardGrid} > li:nth-child(n + 9), footer)`,
+  {
+    "@media": { [belowTablet]: { display: "none" } },
+  },
+);
 
 // Isolates times and names from the direction of the surrounding text.
 globalStyle("time, bdi", { unicodeBidi: "isolate" });

@@ -135,6 +135,7 @@ const STEADY = [
   "/events/archived-1",
   "/events/upcoming-1",
   "/channels/channel-1",
+  "/privacy",
   "/nothing-is-here",
 ];
 

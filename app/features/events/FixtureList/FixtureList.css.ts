@@ -1,9 +1,14 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { from } from "../../../styles/breakpoints";
+import { belowTablet, from } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { weight } from "../../../styles/type";
 
 export const list = style({ display: "grid", gap: "28px", gridTemplateColumns: "minmax(0, 1fr)" });
+
+// As lists of cards (`global.css.ts`).
+globalStyle(`[data-arriving] ${list} li:nth-child(n + 9)`, {
+  "@media": { [belowTablet]: { display: "none" } },
+});
 
 /** Two matches side by side from desktop width on: days beside each other would be of different heights. */
 export const columns = style({
