@@ -218,9 +218,11 @@ async function play(video: HTMLVideoElement, { url, traffic, found }: Beginning)
 
   async function feed(renditionUrl: string) {
     let last: Segment | undefined = first;
-    const shown = firstPicture(video);
+    let shown = firstPicture(video);
     try {
       const fragments = await rest;
+      // The start position is in a later fragment: nothing could be shown before.
+      if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) shown = firstPicture(video);
       if (fragments.byteLength) await append(fragments);
     } catch {
       // The segment is loaded again.
