@@ -81,7 +81,7 @@ async function main(): Promise<boolean> {
   });
   let proxy: ProxyServer | undefined;
   try {
-    if (values.proxy) proxy = await startProxy(directory, platform.url);
+    if (values.proxy) proxy = await startProxy(path.join(directory, "proxy"), platform.url);
     await loadCatalogue(platform.databaseUrl, EVENTS);
     const database = await openDatabase(platform.databaseUrl, pino({ level: "silent" }), async () => {});
     const control: Control = { db: database.db, now: Date.now, newId: randomUUID, actor: "benchmark" };

@@ -22,13 +22,13 @@ const deployed = (name: string) =>
 
 /**
  * Starts nginx, which must be installed, with the shipped configuration. Only the addresses are others.
- * @param folder an empty directory
+ * @param folder a directory that does not exist yet
  * @throws Error when it does not become ready
  */
 export async function startProxy(folder: string, platformUrl: string): Promise<ProxyServer> {
-  // Its workers have another account.
-  chmodSync(folder, 0o755);
-  for (const name of ["temp", "cache"]) mkdirSync(path.join(folder, name));
+  for (const name of ["temp", "cache"]) mkdirSync(path.join(folder, name), { recursive: true });
+  // Its workers have another account, which must reach the folder, and nothing beside it.
+  chmodSync(path.dirname(folder), 0o711);
   const port = await freePort();
   const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
   write("nginx.conf", deployed("nginx.conf"));
@@ -43,27 +43,29 @@ export async function startProxy(folder: string, platformUrl: string): Promise<P
   const child = spawn("nginx", [...options, "-g", "daemon off;"], { stdio: ["ignore", 2, 2], env });
   const exit = once(child, "exit");
   const url = `http://127.0.0.1:${port}`;
-  await Promise.race([
-    answers(url),
-    exit.then(() => Promise.reject(new Error("nginx ended while it started."))),
-  ]);
-  return {
-    url,
-    cpuMs: () => cpuMsOf(Number(child.pid)),
-    async stop() {
-      child.kill("SIGTERM");
-      await exit;
-    },
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await exit;
   };
+  try {
+    await Promise.race([
+      untilReady(url),
+      exit.then(() => Promise.reject(new Error("nginx ended while it started."))),
+    ]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, cpuMs: () => cpuMsOf(Number(child.pid)), stop };
 }
 
-async function answers(url: string): Promise<void> {
+async function untilReady(url: string): Promise<void> {
   for (const end = performance.now() + START_MS; performance.now() < end; await sleep(50)) {
     const response = await fetch(`${url}/healthz`).catch(() => undefined);
     await response?.body?.cancel();
     if (response) return;
   }
-  throw new Error("nginx does not answer.");
+  throw new Error("nginx does not respond.");
 }
 
 async function freePort(): Promise<number> {
