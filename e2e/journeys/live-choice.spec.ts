@@ -1,7 +1,7 @@
 /** More live matches than a page shows, and the choice of those that are watched side by side (requirement EVENT-25). */
 import type { Page } from "@playwright/test";
 import { importRunningMatches, type OwnProduct, startOwnProduct } from "../support/own-matches.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, hydrated, test } from "../support/test.ts";
 
 /** On two pages of 24. */
 const MATCHES = 30;
@@ -41,6 +41,8 @@ test("the choice goes along to the next page and back, and both are watched", as
   const role = javaScriptEnabled === false ? "button" : "link";
   const turn = async (name: string) => {
     const control = pages(page).locator("visible=true").getByRole(role, { name, exact: true });
+    // Scripts, which have waited for the first choice, let a link take it along.
+    if (role === "link") await hydrated(page);
     await control.focus();
     await control.press("Enter");
   };
