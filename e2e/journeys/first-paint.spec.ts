@@ -1,5 +1,6 @@
 /** Phones lay out the beginning of a page first; the rest follows the first paint. */
 import type { Page } from "@playwright/test";
+import { breakOffInFooter } from "../support/broken-response.ts";
 import { expect, test } from "../support/test.ts";
 
 interface Arrival {
@@ -75,11 +76,7 @@ test.describe("on a phone @scripts", () => {
     test.use({ expectedProblems: [/loopback|ERR_FAILED/] });
 
     test("shows the part that arrived", async ({ page }) => {
-      await page.route("/", async (route) => {
-        const response = await route.fetch();
-        const body = await response.text();
-        await route.fulfill({ response, body: body.slice(0, body.indexOf("</footer>")) });
-      });
+      await breakOffInFooter(page, "/");
       await page.goto("/", { waitUntil: "load" });
       await expect(page.locator("footer a").last()).toBeVisible();
       expect(await isHeld(page)).toBe(false);

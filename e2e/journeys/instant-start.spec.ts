@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { breakOffInFooter } from "../support/broken-response.ts";
 import {
   holdScripts,
   knowsStart,
@@ -120,11 +121,7 @@ test.describe("instant start, before the page's scripts have loaded @scripts", (
     test.use({ expectedProblems: [/loopback|ERR_FAILED/] });
 
     test("shows the part that arrived", async ({ page }) => {
-      await page.route("/events/archived-1", async (route) => {
-        const response = await route.fetch();
-        const body = await response.text();
-        await route.fulfill({ response: response, body: body.slice(0, body.indexOf("</footer>")) });
-      });
+      await breakOffInFooter(page, "/events/archived-1");
       await page.goto("/events/archived-1");
       const last = page.locator("footer a").last();
       await expect.poll(() => last.evaluate((link) => link.checkVisibility())).toBe(true);
