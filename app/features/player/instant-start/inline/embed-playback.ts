@@ -89,7 +89,7 @@ export class EmbedPlayback {
   private readonly onError = (): void => {
     const { video } = this.options;
     // hls.js plays the stream, whatever the element says about its own sources, and handles errors itself.
-    if (this.engine || this.usesEngine(this.stream)) return;
+    if (this.engine || (this.startEngine && this.stream.url)) return;
     // Another URL does not help a decoder.
     if (!hasNothingToPlay(video) || video.error?.code === MediaError.MEDIA_ERR_DECODE) return;
     this.expire();
@@ -114,7 +114,7 @@ export class EmbedPlayback {
         if (!isWaiting()) return;
         this.waits += 1;
         const hasExpired = await isRefused(video.currentSrc).catch(() => false);
-        if (!isWaiting() || video.readyState >= 3) return;
+        if (!isWaiting() || hasFutureData(video)) return;
         if (hasExpired) this.expire();
         else this.onWaiting();
       },
@@ -152,8 +152,7 @@ export class EmbedPlayback {
   /** Pauses a video whose URL could not be renewed, once what is buffered has been played: Play tries again. */
   private pauseIfEmpty(): void {
     const { video } = this.options;
-    const hasData = video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
-    if (this.isExpired && !this.isRenewing && !hasData) video.pause();
+    if (this.isExpired && !this.isRenewing && !hasFutureData(video)) video.pause();
   }
 
   /** Returns a copy of the page with another URL; undefined if none comes, or the viewer has paused. */
@@ -194,14 +193,15 @@ export class EmbedPlayback {
       this.playSources(isSame && hasEnd ? time : undefined);
   }
 
-  private usesEngine({ url }: EmbedStream): boolean {
-    return this.options.startEngine !== undefined && !this.isNative && url !== undefined;
+  private get startEngine(): EmbedPlaybackOptions["startEngine"] {
+    return this.isNative ? undefined : this.options.startEngine;
   }
 
   /** @returns whether hls.js is to play the stream */
   private start({ url, ...stream }: EmbedStream & { liveLatency?: number }): boolean {
-    const { startEngine, video } = this.options;
-    if (!startEngine || !url || !this.usesEngine({ url, ...stream })) return false;
+    const { startEngine } = this;
+    const { video } = this.options;
+    if (!startEngine || !url) return false;
     startEngine({ ...stream, url }).then(
       (engine) => {
         this.engine = engine;
@@ -225,3 +225,5 @@ export class EmbedPlayback {
     void video.play().catch(() => {});
   }
 }
+
+const hasFutureData = (video: HTMLVideoElement) => video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
