@@ -26,7 +26,7 @@ export default {
   project: ["{app,common,server,tests,tools,e2e}/**/*.{ts,tsx,mjs}", "*.ts"],
   // The types of an exported function's options and results are exported with it.
   ignoreExportsUsedInFile: { interface: true, type: true },
-  ignoreBinaries: ["apt-get", "dpkg-deb", "ffmpeg", "mount", "nginx", "systemd-analyze", "umount", "unshare"],
+  ignoreBinaries: ["apt-get", "dpkg-deb", "ffmpeg", "mount", "systemd-analyze", "umount", "unshare"],
   // Imported by a source that a test makes (tests/support/kubernetes-manifests.ts).
   ignoreDependencies: ["kubernetes-types"],
   // Its plugin would count every file below app/routes as used.

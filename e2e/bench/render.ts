@@ -8,8 +8,8 @@ import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { bin } from "../../server/bootstrap/steps.mjs";
 import { partsOf, startProduct, waitFor } from "../../tests/support/product.ts";
-import { freePort } from "../../tests/support/services.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
+import { freePort } from "../../tools/free-port.ts";
 import { median } from "./median.ts";
 
 const { values: options } = parseArgs({

@@ -6,9 +6,10 @@
 import { request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../../tools/free-port.ts";
 import { type Cache, cachesMissing, startNginx, startVarnish } from "../support/cdn.ts";
 import { type Product, startProduct, waitFor } from "../support/product.ts";
-import { freePort, type Service, servicesMissing, startPostgres, startRedis } from "../support/services.ts";
+import { type Service, servicesMissing, startPostgres, startRedis } from "../support/services.ts";
 import { removeFolder, temporaryFolder } from "../support/temp.ts";
 
 /** Varnish marks a host as unhealthy after three failed probes, one every two seconds. */

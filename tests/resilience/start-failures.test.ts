@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../../tools/free-port.ts";
 import { serve } from "../support/http-server.ts";
 import {
   type FailedStart,
@@ -10,7 +11,6 @@ import {
   type StartOptions,
   startProduct,
 } from "../support/product.ts";
-import { freePort } from "../support/services.ts";
 import { removeFolder, temporaryFolder } from "../support/temp.ts";
 
 const isRoot = process.getuid?.() === 0;

@@ -1,23 +1,15 @@
 /** Starts the caches of deploy/, with the configuration for operators, in front of a product. */
 import { execFileSync } from "node:child_process";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findCaches } from "../../server/bootstrap/services.mjs";
-import { root } from "./root.ts";
-import { freePort, ready, type Service, supervise } from "./services.ts";
+import { freePort } from "../../tools/free-port.ts";
+import { type Origins, readDeployed, withReplaced, writeNginxConfig } from "../../tools/nginx-config.ts";
+import { ready, type Service, supervise } from "./services.ts";
 import { temporaryFolder } from "./temp.ts";
 
 /** Why the caches cannot run on this machine; undefined if they can. */
 export const cachesMissing: string | undefined = findCaches().missing;
-
-export interface Origins {
-  /** URL of the site without a cache. */
-  web: string;
-  /** URL of the platform; the cache forwards hosts that start with `api.` to it. */
-  platform: string;
-  /** The same for a second host; default the first one. */
-  second?: { web: string; platform: string };
-}
 
 export interface Cache extends Service {
   name: "Varnish" | "nginx";
@@ -32,8 +24,6 @@ export interface Cache extends Service {
   takeOut?(host: number | undefined): void;
 }
 
-const deployed = (path: string) => readFileSync(join(root, "deploy", path), "utf8");
-
 /** Creates a folder that the accounts of the servers can enter. */
 function openFolder(purpose: string): string {
   const folder = temporaryFolder(purpose);
@@ -41,26 +31,16 @@ function openFolder(purpose: string): string {
   return folder;
 }
 
-/** Replaces every listed text; throws if one is missing. */
-function withReplaced(text: string, replacements: Record<string, string>): string {
-  let result = text;
-  for (const [from, to] of Object.entries(replacements)) {
-    if (!result.includes(from)) throw new Error(`The configuration does not say ${from} any more`);
-    result = result.replaceAll(from, to);
-  }
-  return result;
-}
-
 /** Starts Varnish with deploy/varnish; only the addresses of the programs are replaced. */
 export async function startVarnish({ web, platform, second = { web, platform } }: Origins): Promise<Cache> {
   const programs = requireCaches();
   const folder = openFolder("varnish");
-  writeFileSync(join(folder, "default.vcl"), deployed("varnish/default.vcl"));
+  writeFileSync(join(folder, "default.vcl"), readDeployed("varnish/default.vcl"));
   const place = (name: string, port: number) => `.host = "${name}";\n  .port = "${port}";`;
   const at = (url: string) => place(new URL(url).hostname, Number(new URL(url).port));
   writeFileSync(
     join(folder, "sites.vcl"),
-    withReplaced(deployed("varnish/sites.vcl"), {
+    withReplaced(readDeployed("varnish/sites.vcl"), {
       [place("web-1", 3000)]: at(web),
       [place("web-2", 3000)]: at(second.web),
       [place("platform-1", 4000)]: at(platform),
@@ -93,22 +73,9 @@ export async function startVarnish({ web, platform, second = { web, platform } }
 export async function startNginx({ web, platform, second = { web, platform } }: Origins): Promise<Cache> {
   const programs = requireCaches();
   const folder = openFolder("nginx");
-  for (const name of ["temp", "cache"]) mkdirSync(join(folder, name));
   const port = await freePort();
-  writeFileSync(join(folder, "nginx.conf"), deployed("nginx/nginx.conf"));
-  writeFileSync(
-    join(folder, "listen.conf"),
-    withReplaced(deployed("nginx/listen.conf"), { "listen 80;": `listen 127.0.0.1:${port};` }),
-  );
-  const sites = withReplaced(deployed("nginx/sites.conf"), {
-    "web-1:3000": new URL(web).host,
-    "web-2:3000": new URL(second.web).host,
-    "platform-1:4000": new URL(platform).host,
-    "platform-2:4000": new URL(second.platform).host,
-  });
-  writeFileSync(join(folder, "sites.conf"), sites);
-  const options = ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", "stderr", "-g", "daemon off;"];
-  const server = supervise([programs.nginx, ...options], { cwd: folder });
+  const { args, sites } = writeNginxConfig(folder, port, { web, platform, second });
+  const server = supervise([programs.nginx, ...args, "-g", "daemon off;"], { cwd: folder });
   const url = `http://127.0.0.1:${port}`;
   const service = await ready(server, folder, url, async () => checkIsUp(url));
   return {
@@ -121,7 +88,7 @@ export async function startNginx({ web, platform, second = { web, platform } }: 
       for (const url of out ? [out.web, out.platform] : [])
         text = text.replace(`server ${new URL(url).host} `, "$&down ");
       writeFileSync(join(folder, "sites.conf"), text);
-      execFileSync(programs.nginx, [...options.slice(0, 4), "-e", "stderr", "-s", "reload"]);
+      execFileSync(programs.nginx, [...args, "-s", "reload"]);
     },
   };
 }

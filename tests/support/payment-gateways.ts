@@ -1,5 +1,5 @@
 /** The payment gateways for tests: entering cards as a buyer, and reading the gateways' charges. */
-import { freePort } from "./services.ts";
+import { freePort } from "../../tools/free-port.ts";
 import type { StripeCard } from "./stripe-objects.ts";
 import { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, startStripeServer } from "./stripe-server.ts";
 

@@ -1,11 +1,11 @@
 /** A temporary PostgreSQL and Redis from the system's packages, for suites that share them. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import pg from "pg";
 import { findServices } from "../../server/bootstrap/services.mjs";
+import { freePort } from "../../tools/free-port.ts";
 import { waitFor } from "./product.ts";
 import { removeFolder, temporaryFolder } from "./temp.ts";
 
@@ -144,15 +144,4 @@ export function supervise(command: string[], options: Partial<Account> & { cwd: 
       await ended;
     },
   };
-}
-
-/** A port that is not in use. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { chmodSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { findCaches } from "../../server/bootstrap/services.mjs";
+import { freePort } from "../free-port.ts";
+import { writeNginxConfig } from "../nginx-config.ts";
 import { cpuMsOf } from "./platform-process.ts";
 
 const START_MS = 10_000;
@@ -17,30 +18,20 @@ export interface ProxyServer {
   stop(): Promise<void>;
 }
 
-const deployed = (name: string) =>
-  readFileSync(fileURLToPath(new URL(`../../deploy/nginx/${name}`, import.meta.url)), "utf8");
-
 /**
- * Starts nginx, which must be installed, with the shipped configuration. Only the addresses are others.
+ * Starts nginx with the shipped configuration. Only the addresses are others.
  * @param folder a directory that does not exist yet
- * @throws Error when it does not become ready
+ * @throws Error when a cache is not installed, or nginx does not become ready
  */
 export async function startProxy(folder: string, platformUrl: string): Promise<ProxyServer> {
-  for (const name of ["temp", "cache"]) mkdirSync(path.join(folder, name), { recursive: true });
+  const programs = findCaches();
+  if (programs.missing !== undefined) throw new Error(programs.missing);
+  mkdirSync(folder);
   // Its workers have another account, which must reach the folder, and nothing beside it.
   chmodSync(path.dirname(folder), 0o711);
   const port = await freePort();
-  const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
-  write("nginx.conf", deployed("nginx.conf"));
-  write("listen.conf", deployed("listen.conf").replace("listen 80;", `listen 127.0.0.1:${port};`));
-  write(
-    "sites.conf",
-    deployed("sites.conf").replace(/(?:web|platform)-[12]:\d+/g, new URL(platformUrl).host),
-  );
-  const options = ["-p", folder, "-c", path.join(folder, "nginx.conf"), "-e", "stderr"];
-  // Debian has it where only the accounts of administrators look for programs.
-  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
-  const child = spawn("nginx", [...options, "-g", "daemon off;"], { stdio: ["ignore", 2, 2], env });
+  const { args } = writeNginxConfig(folder, port, { web: platformUrl, platform: platformUrl });
+  const child = spawn(programs.nginx, [...args, "-g", "daemon off;"], { stdio: ["ignore", 2, 2] });
   const exit = once(child, "exit");
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
@@ -66,13 +57,4 @@ async function untilReady(url: string): Promise<void> {
     if (response) return;
   }
   throw new Error("nginx does not respond.");
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }
