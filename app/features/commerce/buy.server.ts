@@ -8,14 +8,7 @@ import { type FormRefusals, type FormReply, readForm } from "~/lib/forms/form.se
 import * as paths from "~/lib/paths";
 import type { Media } from "~/platform/contract/media";
 import type { Product, Receipt } from "~/platform/contract/product";
-import {
-  checkout,
-  getOffer,
-  type Order,
-  type OrderTerms,
-  orderTerms,
-  registerCardForm,
-} from "~/platform/endpoints/commerce";
+import { checkout, getOffer, type Order, type OrderTerms, orderTerms } from "~/platform/endpoints/commerce";
 import { getMedia } from "~/platform/endpoints/events";
 import { failureOf, PASSWORD_FIELDS, PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
@@ -23,7 +16,7 @@ import { requireId } from "~/request/error-responses.server";
 import { isExternalRedirectAllowed } from "~/request/external-redirect.server";
 import type { SignedInViewer } from "~/request/viewer.server";
 import { redeem, redeemSchema } from "./access-code.server";
-import { cardForm, decryptCard, framedCardForm, readReturnedCard } from "./card.server";
+import { decryptCard, framedCardForm, openCardForm, readReturnedCard } from "./card.server";
 import { placeOrder } from "./orders.server";
 import type { OrderedMatch } from "./product-view";
 import { toOfferView } from "./product-view.server";
@@ -144,8 +137,7 @@ export async function submitBuy(context: RequestContext, id: string | undefined)
 
   const { method, key, card: sealed } = form.value;
   if (method === "new") {
-    const url = await cardForm(context, viewer, purchase, key);
-    await bindForm(context, viewer, url.searchParams.get("state") ?? "");
+    const url = await openCardForm(context, viewer, purchase, key);
     if (!form.value.frame) return redirect(url.href, 303);
     const reply: CardFormReply = {
       values: {},
@@ -163,19 +155,6 @@ export async function submitBuy(context: RequestContext, id: string | undefined)
   const { password } = form.value;
   const order = { id: offerId, cardToken: card?.token, key: card?.key ?? key, password };
   return pay(context, viewer, { order, purchase, form });
-}
-
-/**
- * Registers the card form for the viewer at the platform. The form opens even if the call is missing or
- * fails.
- */
-async function bindForm(context: RequestContext, viewer: SignedInViewer, state: string): Promise<void> {
-  try {
-    await registerCardForm(viewer.platform.optional, state);
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    context.log.info({ code: failureOf(error).code }, "a card form was not bound to its viewer");
-  }
 }
 
 interface Payment {

@@ -1,11 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { PlatformError } from "~/platform/errors";
 import { contextOf } from "~/request/context.server";
 import type { SignedInViewer } from "~/request/viewer.server";
 import { useConfig } from "../../../tests/support/config.ts";
-import { cardForm, decryptCard, readReturnedCard } from "./card.server";
+import { decryptCard, openCardForm, readReturnedCard } from "./card.server";
 
-/** All that sealing looks at. */
-const viewerOf = (id: string) => ({ session: { id } }) as SignedInViewer;
+/** A session, and a platform without the call that registers forms. */
+const viewerOf = (id: string) =>
+  ({ session: { id }, platform: { optional: platformWithoutCalls } }) as unknown as SignedInViewer;
+const platformWithoutCalls = {
+  async call() {
+    throw new PlatformError("not_found", 404);
+  },
+};
 const ann = viewerOf("session-of-ann");
 const purchase = { offerId: "plan-all", returnTo: "/events/e1", isSignUp: false };
 
@@ -22,7 +29,7 @@ beforeEach(() => {
 /** The state that the card form is given. */
 async function stateFor(key: string, offerId = "plan-all"): Promise<string> {
   const request = new Request("http://127.0.0.1/account/subscription/buy/plan-all", { method: "POST" });
-  const form = await cardForm(
+  const form = await openCardForm(
     contextOf({ request, context: { locale: "de" } }),
     ann,
     { ...purchase, offerId },

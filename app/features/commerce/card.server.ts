@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Config } from "~/config/config.server";
 import * as paths from "~/lib/paths";
+import { registerCardForm } from "~/platform/endpoints/commerce";
+import { failureOf } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import type { SignedInViewer } from "~/request/viewer.server";
 import { seal, unseal } from "~/session/sealed.server";
@@ -32,17 +34,28 @@ const bindingOf = (viewer: SignedInViewer, kind: string, offerId: string) => ({
 /** Timeout for the platform's redirect to the card form (ms). */
 const FORM_TIMEOUT_MS = 5_000;
 
-/** URL of the card form of the platform's gateway, which returns to the current page. */
-export async function cardForm(
-  { origin, basePath, settings }: RequestContext,
+/**
+ * Registers the card form of the platform's gateway for the viewer. The form opens even if the call is missing
+ * or fails.
+ * @returns the form's URL, which returns to the current page
+ */
+export async function openCardForm(
+  { origin, basePath, settings, log }: RequestContext,
   viewer: SignedInViewer,
   purchase: paths.Purchase & { offerId: string },
   key: string,
 ): Promise<URL> {
   const { platformOrigin, apiBase } = settings;
   const form = new URL(`${platformOrigin ?? apiBase}/payments/card`);
+  const state = await seal(key, bindingOf(viewer, "order", purchase.offerId));
   form.searchParams.set("return_url", `${origin}${basePath}${paths.buy(purchase)}`);
-  form.searchParams.set("state", await seal(key, bindingOf(viewer, "order", purchase.offerId)));
+  form.searchParams.set("state", state);
+  try {
+    await registerCardForm(viewer.platform.optional, state);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    log.info({ code: failureOf(error).code }, "a card form was not bound to its viewer");
+  }
   return form;
 }
 
