@@ -33,6 +33,19 @@ const firstPaint = (page: Page) =>
   page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN);
 const isHeld = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute("data-arriving"));
 
+/** Keeps the response of a match's poster until the returned function is called. */
+async function holdPoster(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/images/posters/**", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 test.describe("on a phone @scripts", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -69,6 +82,26 @@ test.describe("on a phone @scripts", () => {
     await page.reload();
     await expect.poll(scrollY).toBeGreaterThan(before / 2);
     expect(await arrivalOf(page)).toEqual({ displayed: [] });
+  });
+
+  test("the page of a match waits for its poster, then shows the rest and loads its scripts", async ({
+    page,
+  }) => {
+    const release = await holdPoster(page);
+    await watchArrival(page);
+    await page.goto("/events/live-1", { waitUntil: "commit" });
+    await expect(page.locator("footer")).toBeVisible();
+    const { displayed, shownAt = 0 } = await arrivalOf(page);
+    expect(displayed).not.toContain(true);
+    // The poster did not come.
+    expect(shownAt - (await firstPaint(page))).toBeGreaterThan(450);
+    const firstScript = () =>
+      page.evaluate(() => {
+        const requests = performance.getEntriesByType("resource");
+        return requests.find(({ name }) => name.includes("/assets/"))?.startTime ?? 0;
+      });
+    await expect.poll(firstScript).toBeGreaterThanOrEqual(shownAt);
+    release();
   });
 
   test.describe("a page whose response breaks off", () => {

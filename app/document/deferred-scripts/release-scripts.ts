@@ -13,7 +13,7 @@ const WORKS_ALONE = "a[href],button:not([type=button],[type=reset]),input[type=s
 
 /** Defined by the script of a page with a video. */
 export interface PageWithVideo {
-  /** Resolves after the first paint and, if the viewer waits for the video, after the first frame. */
+  /** Resolves after the paint of the poster or, if the viewer waits for the video, of its first frame. */
   whenShown?: () => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const intent = new Promise<void>((resolve) => {
 
 /**
  * Runs the scripts that `DeferredScripts` rendered as text (requirement DESIGN-8): when the page is complete
- * and the browser is idle, with a video after its first frame, or with the first intent of the viewer. If the
+ * and the browser is idle, with a video after its poster or first frame, or with the first intent of the viewer. If the
  * viewer saves data or the network is slow, they wait for intent, or for data that only they show.
  */
 export async function releaseScripts(): Promise<void> {

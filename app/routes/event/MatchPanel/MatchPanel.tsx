@@ -48,7 +48,7 @@ export function MatchPanel({ event, home, away, score, stats }: MatchPanelProps)
       </p>
       {[home, away].map((team) => (
         <div key={team.name} className={styles.team}>
-          <Crest url={team.crestUrl} name={team.name} size={40} eager />
+          <Crest url={team.crestUrl} name={team.name} size={40} />
           <bdi className={styles.name}>{team.name}</bdi>
           <span className={styles.score}>
             <ScoreBlock score={team === home ? score?.home : score?.away} />

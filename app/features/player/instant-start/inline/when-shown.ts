@@ -5,13 +5,15 @@ import type { InstantVideo } from "../handoff/instant-video";
 
 /** Maximum wait for the first paint (ms), which late stylesheets would delay. */
 const MAX_WAIT_FOR_PAINT_MS = 1_000;
+/** Maximum wait for the poster after the first paint (ms): the text below it is in view as well. */
+const MAX_WAIT_FOR_POSTER_MS = 500;
 /** Maximum wait for the first frame before the page's scripts run (ms). */
 const MAX_WAIT_FOR_FRAME_MS = 4_000;
 /** Maximum delay of the browser's controls (ms): a viewer who waits longer may want to use them. */
 const MAX_CONTROLS_DELAY_MS = 1_500;
 
 /**
- * Resolves after the first paint and, if the viewer waits for the video, after the first frame.
+ * Resolves after the first paint and that of the poster or, if the viewer waits for the video, of the first frame.
  * @param player selector of the video that may be playing
  */
 export async function whenShown(player: string): Promise<void> {
@@ -19,6 +21,7 @@ export async function whenShown(player: string): Promise<void> {
   // On a slow processor their layout takes as long as half of the page, so the browser's controls come later.
   if (video) video.controls = false;
   await atMost(MAX_WAIT_FOR_PAINT_MS, firstPaint);
+  if (video && !isWaiting(video)) await atMost(MAX_WAIT_FOR_POSTER_MS, (done) => posterPaint(video, done));
   if (video && isWaiting(video)) await atMost(MAX_CONTROLS_DELAY_MS, (done) => firstFrame(video, done));
   showBelowTheFold();
   if (!video) return;
@@ -32,6 +35,23 @@ function firstPaint(done: () => void): void {
   // A hidden page is not painted.
   if (document.hidden) done();
   else requestAnimationFrame(() => setTimeout(done));
+}
+
+/** Also calls `done` when the viewer uses the page: browsers report no paints afterwards. */
+function posterPaint(video: HTMLVideoElement, done: () => void): void {
+  const type = "largest-contentful-paint";
+  if (!video.poster || !globalThis.PerformanceObserver?.supportedEntryTypes?.includes(type)) {
+    done();
+    return;
+  }
+  new PerformanceObserver((list, observer) => {
+    const paints = list.getEntries() as (PerformanceEntry & { element?: Element })[];
+    if (!paints.some(({ element }) => element === video)) return;
+    observer.disconnect();
+    done();
+  }).observe({ type, buffered: true });
+  for (const input of ["pointerdown", "keydown", "scroll", "play"])
+    addEventListener(input, done, { capture: true, once: true });
 }
 
 function firstFrame(video: InstantVideo, done: () => void): void {
