@@ -16,6 +16,8 @@ const [, SLOW] = Object.keys(NETWORKS) as [Network, Network];
 const MIN_REPORTED_MS = 16;
 /** Time (ms) in which the browser reports an interaction, and in which a viewer makes no other. */
 const PAUSE_MS = 700;
+/** Time (ms) after which a viewer presses what has been scrolled into view. */
+const LOOK_MS = 300;
 
 interface Interaction {
   what: string;
@@ -57,6 +59,7 @@ async function visit(page: Page, site: string): Promise<void> {
   const press = async (what: string, target: Locator) => {
     // Makes it visible. Playwright's own click would run scripts in the page meanwhile.
     await target.first().click({ trial: true });
+    await page.waitForTimeout(LOOK_MS);
     const box = await target.first().boundingBox();
     if (!box) throw new Error(`Nothing to press: ${what}`);
     const { x, y, width, height } = box;
