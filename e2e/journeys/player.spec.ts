@@ -158,6 +158,7 @@ test.describe("the player @scripts", () => {
     await openReplay(page);
     await play(page);
     const settings = await openSettings(page);
+    await expect(settings.getByRole("button", { name: "Keyboard shortcuts" })).toBeVisible();
     const quality = settings.getByRole("combobox", { name: "Quality" });
     await expect(quality.getByRole("option")).toHaveText([
       /^Automatic/,

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { belowDesktop, belowTablet, from } from "../../../../styles/breakpoints";
+import { belowDesktop, belowTablet, from, keyboard } from "../../../../styles/breakpoints";
 import { color } from "../../../../styles/contract.css";
 import { radius, space } from "../../../../styles/tokens";
 import { type, weight } from "../../../../styles/type";
@@ -43,6 +43,15 @@ export const field = style({
   minBlockSize: "48px",
   borderBlockStart: `1px solid ${color.hairline}`,
 });
+/** What is of use with a keyboard only; whoever presses arrow keys has one, or the remote control of a television. */
+export const byKeyboard = style([
+  field,
+  {
+    display: "none",
+    "@media": { [keyboard]: { display: "flex" } },
+    selectors: { "[data-arrows] &": { display: "flex" } },
+  },
+]);
 /** Second line of a label. */
 export const note = style({ ...type.small, display: "block", color: color.text2 });
 export const select = style({

@@ -3,7 +3,7 @@ import { useT } from "~/i18n/use-t";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
 import { KEY_HELP } from "../../store/keyboard-commands";
-import { button, wide } from "./Controls.css";
+import { button } from "./Controls.css";
 import * as styles from "./Panel.css";
 import { usePlayer } from "./player-context";
 import { Settings } from "./Settings";
@@ -65,7 +65,7 @@ export function Panel({ kind, direction, onKind, ...settings }: PanelProps) {
                 requests.playRemotely();
               }}
             />
-            <button type="button" className={cx(styles.field, wide)} onClick={() => onKind("keys")}>
+            <button type="button" className={styles.byKeyboard} onClick={() => onKind("keys")}>
               {t("player:keys")}
             </button>
           </>
