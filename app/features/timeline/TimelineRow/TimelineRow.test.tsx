@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { messagesFor } from "~/i18n/messages.server";
 import { LanguageProvider } from "~/i18n/use-t";
 import { TimelineRow, type TimelineTag } from "./TimelineRow";
 
@@ -13,7 +14,7 @@ const TEAM = {
 
 const html = (tag: TimelineTag) =>
   renderToStaticMarkup(
-    <LanguageProvider locale="en" direction="ltr" timeZone="UTC" messages={{}}>
+    <LanguageProvider locale="en" direction="ltr" timeZone="UTC" messages={messagesFor("en", "event")}>
       <TimelineRow tag={tag} />
     </LanguageProvider>,
   );
@@ -34,4 +35,15 @@ it("leads into the video, where there is one", () => {
 it("does without a team, a crest or a colour", () => {
   expect(html(TAG)).not.toContain("<img");
   expect(html({ ...TAG, team: { name: "Bears" } })).toContain("Bears");
+});
+
+it("names what a tag is only once, where its title says it already", () => {
+  const timesIn = (tag: TimelineTag) => html(tag).split("Key moment").length - 1;
+  expect(timesIn(TAG)).toBe(1);
+  const neutral = { ...TAG, title: "Key moment" };
+  expect(timesIn(neutral)).toBe(1);
+  expect(timesIn({ ...neutral, team: TEAM })).toBe(1);
+  expect(html({ ...neutral, team: TEAM })).not.toContain("·");
+  // The title is the viewer's own choice.
+  expect(html({ ...neutral, mine: true })).toContain("Only visible to you");
 });

@@ -39,23 +39,27 @@ export function TimelineRow({ tag, current = false, edit }: TimelineRowProps) {
   const path = usePath();
   const { team } = tag;
   const origin = t(tag.mine ? "event:only_you" : "event:key_moment");
+  // A tag that says nothing else has the title of its kind.
+  const isSaid = tag.title === origin;
   const words = (
     <>
       <span className={styles.title}>
         <bdi>{tag.title}</bdi>
       </span>
-      <span className={styles.meta} data-team={team?.id}>
-        {team && (
-          <>
-            {team.crestUrl && (
-              <Crest url={team.crestUrl} name={team.name} size={16} className={styles.crest} />
-            )}
-            <bdi>{team.name}</bdi>
-            {" · "}
-          </>
-        )}
-        <span>{origin}</span>
-      </span>
+      {(team || !isSaid) && (
+        <span className={styles.meta} data-team={team?.id}>
+          {team && (
+            <>
+              {team.crestUrl && (
+                <Crest url={team.crestUrl} name={team.name} size={16} className={styles.crest} />
+              )}
+              <bdi>{team.name}</bdi>
+              {!isSaid && " · "}
+            </>
+          )}
+          {!isSaid && <span>{origin}</span>}
+        </span>
+      )}
     </>
   );
   return (
