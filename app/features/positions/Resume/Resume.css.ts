@@ -11,6 +11,12 @@ export const resume = style({
   selectors: { "&:has(p, form)": { marginBlockStart: space[12] } },
 });
 
+/** Where a recording starts; it keeps its place once the video plays, so that nothing on the page moves. */
+export const start = style([
+  actions,
+  { selectors: { "main:has([data-begun]) &": { visibility: "hidden" } } },
+]);
+
 /** One line where it fits: what else there is about the match is less than what the page itself offers. */
 export const links = style([
   actions,

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useT } from "~/i18n/use-t";
-import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { clockText } from "../../events/match-time";
+import { start } from "./Resume.css";
 
 interface ResumeLinksProps {
   /** Where the viewer has stopped (s). */
@@ -13,11 +13,11 @@ interface ResumeLinksProps {
   children?: ReactNode;
 }
 
-/** Links that continue a recording, or play it from the beginning. */
+/** Links that continue a recording, or play it from the beginning; until it plays. */
 export function ResumeLinks({ second, hrefOf, children }: ResumeLinksProps) {
   const t = useT();
   return (
-    <p className={actions}>
+    <p className={start}>
       <Button small icon="play" href={hrefOf(second)}>
         {t("event:continue_at", { time: clockText(second) })}
       </Button>

@@ -9,6 +9,7 @@ import { PlayerOverlay } from "./PlayerOverlay";
 import { PlayerContext } from "./player-context";
 import { hasPictureInPicture, toggleFullscreen, togglePictureInPicture, toggleWide } from "./presentation";
 import type { NextVideo } from "./UpNext";
+import { useBegun } from "./use-begun";
 import { useClipStrip } from "./use-clip-strip";
 import { useDataCap } from "./use-data-cap";
 import { useIdle } from "./use-idle";
@@ -79,6 +80,7 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
   });
   const isPlaying = state.hasStarted && !state.isPaused;
   useSticky(box, isPlaying);
+  useBegun(box, isPlaying);
   const [isMini, closeMini] = useMiniPlayer(
     box,
     isPlaying,
