@@ -1,3 +1,4 @@
+import { holdScripts } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
 test("the search finds teams and leagues first, then live, upcoming and past matches", async ({ page }) => {
@@ -84,4 +85,61 @@ test("suggestions are reached by keyboard, and Enter without a selection searche
   await field.press("Enter");
   await expect(page).toHaveURL(/q=redcliffe/);
   await expect(page.getByRole("heading", { level: 2, name: "Replays" })).toBeVisible();
+});
+
+test("another target applies by itself, and keeps the text, the focus and the place @scripts", async ({
+  page,
+}) => {
+  await page.goto("/en/live");
+  await page.goto("/en/search?q=north");
+  await page.waitForFunction(() => "__remixRouteModules" in window);
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (/\/search(\.data)?\?/.test(request.url())) requests.push(request.url());
+  });
+  const main = page.getByRole("main");
+  const target = (name: string) => main.getByRole("radio", { name });
+  const field = main.getByLabel("Team, league or match");
+  const length = await page.evaluate(() => history.length);
+  // What is typed need not be sent before.
+  await field.fill("northgate");
+  await page.evaluate(() => scrollTo(0, 60));
+  await target("Matches").focus();
+  const top = await page.evaluate(() => scrollY);
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(/\/search\?q=northgate&target=player$/);
+  await expect(main.getByRole("status").first()).toContainText("northgate");
+  await expect(target("Players")).toBeFocused();
+  await expect(field).toHaveValue("northgate");
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+  expect(requests).toHaveLength(1);
+
+  await page.keyboard.press("ArrowLeft");
+  await expect(page).toHaveURL(/\/search\?q=northgate$/);
+  await expect(main.getByRole("heading", { level: 2, name: "Replays" })).toBeVisible();
+  await expect(target("Matches")).toBeFocused();
+  await expect(target("Matches")).toBeChecked();
+  expect(requests).toHaveLength(2);
+  // All of them are one entry of the history.
+  expect(await page.evaluate(() => history.length)).toBe(length);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/en\/live$/);
+});
+
+test("a target that is chosen before hydration is applied after it @scripts", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/en/search?q=north", { waitUntil: "commit" });
+  await page.getByRole("main").getByRole("radio", { name: "Players" }).check();
+  release();
+  await expect(page).toHaveURL(/\/search\?q=north&target=player$/);
+  await expect(page.getByRole("main").getByRole("radio", { name: "Players" })).toBeChecked();
+});
+
+test("without scripts the button applies a target @scriptless", async ({ page }) => {
+  await page.goto("/en/search?q=north");
+  const main = page.getByRole("main");
+  await main.getByRole("radio", { name: "Players" }).check();
+  await main.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL(/q=north&target=player/);
+  await expect(main.getByRole("radio", { name: "Players" })).toBeChecked();
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { newAccount, signUp } from "../support/accounts.ts";
+import { cutInControls, overflowing } from "../support/layout.ts";
 import { controlsOf, moved, ourControls } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -7,16 +8,17 @@ import { expect, test } from "../support/test.ts";
 const TARGET = 44;
 
 /** Links and buttons of the page that are smaller; a link within a sentence is as high as its line. */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.getByRole("main").evaluate((main, least) => {
+function smallTargets(page: Page, part = page.getByRole("main")): Promise<string[]> {
+  return part.evaluate((main, least) => {
     const within = (element: Element) =>
       getComputedStyle(element).display === "inline" &&
       (element.parentElement?.textContent ?? "").trim() !== element.textContent?.trim();
     return [...main.querySelectorAll("a, button, summary, input, select")].flatMap((element) => {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || within(element))
         return [];
-      // No touch target.
-      if (getComputedStyle(element).pointerEvents === "none") return [];
+      // No touch target, or shown to the keyboard only.
+      const { pointerEvents, clipPath } = getComputedStyle(element);
+      if (pointerEvents === "none" || clipPath !== "none") return [];
       const { width, height } = element.getBoundingClientRect();
       // Elements for screen readers only are one pixel in size.
       if (width <= 1 || (width >= least && height >= least)) return [];
@@ -42,6 +44,23 @@ test("every control on the pages of an event is large enough for touch @phone", 
   const tops = await actions.evaluateAll((all) => all.map((action) => action.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
   expect(await smallTargets(page)).toEqual([]);
+});
+
+test("the search fits the narrowest phone, with controls that are large enough for touch @phone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const locale of ["", "/he", "/de", "/uk-UA"]) {
+    for (const path of ["/search", "/search?q=north", "/search?q=north&target=player&date=past_30_days"]) {
+      await page.goto(locale + path);
+      const form = page.getByRole("main").getByRole("search");
+      await form.locator("summary").tap();
+      await expect(form.getByRole("combobox").first()).toBeVisible();
+      expect(await overflowing(page), locale + path).toEqual([]);
+      expect(await cutInControls(page), locale + path).toEqual([]);
+      expect(await smallTargets(page, form), locale + path).toEqual([]);
+    }
+  }
 });
 
 test("what matters is above the bars of a phone that is held sideways @phone", async ({ page }) => {
@@ -88,6 +107,13 @@ test("the player's controls are large enough for touch, and a tap finds the near
   await page.touchscreen.tap(place.x + place.width / 2 + 6, box.y + box.height / 2);
   const [, time] = /, ([\d:]+)$/.exec((await tag.getAttribute("aria-label")) ?? "") ?? [];
   await expect(line).toHaveAttribute("aria-valuetext", new RegExp(`^${time} `));
+
+  // Wide enough for everything; but it has no keys.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await controls.getByRole("button", { name: "Settings" }).tap();
+  const settings = page.getByRole("dialog", { name: "Settings" });
+  await expect(settings).toBeVisible();
+  await expect(settings.getByRole("button", { name: "Keyboard shortcuts" })).toBeHidden();
 });
 
 test("the price of a match stays above the bottom bar while its offer is nowhere else in view @phone", async ({

@@ -1,4 +1,3 @@
-import { useNavigate } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import {
   countFilters,
@@ -8,13 +7,12 @@ import {
   sortChoiceOf,
 } from "~/features/event-lists/list-filters";
 import { useT } from "~/i18n/use-t";
-import { withQuery } from "~/lib/with-query";
 import { submitsChoice } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
-import { isOnline } from "~/ui/offline";
 import { SelectField } from "~/ui/SelectField/SelectField";
 import * as styles from "./filters.css";
+import { useApplyChoice } from "./use-apply-choice";
 import { useChoice } from "./use-choice";
 
 interface FiltersProps {
@@ -33,12 +31,12 @@ interface FiltersProps {
  */
 export function Filters({ path, filters, standing = false, children }: FiltersProps) {
   const t = useT();
-  const navigate = useNavigate();
+  const applyChoice = useApplyChoice(path);
   const count = countFilters(filters);
   const apply = ({ target }: FormEvent) => {
     // The filters are part of a form.
     const { form } = target as HTMLSelectElement & { form: HTMLFormElement };
-    if (isOnline()) navigate(urlOf(path, form));
+    applyChoice(form);
   };
   return (
     <details className={cx(styles.filters, standing && styles.standing)} onChange={apply}>
@@ -67,14 +65,6 @@ export function Filters({ path, filters, standing = false, children }: FiltersPr
       </div>
     </details>
   );
-}
-
-/** Returns the URL to which a form of filters leads, without the fields that have their default value. */
-function urlOf(path: string, form: HTMLFormElement): string {
-  // No field of the form is a file.
-  const fields = [...new FormData(form)] as [string, string][];
-  const set = fields.filter(([name, value]) => value && (name !== "date" || value !== "anytime"));
-  return withQuery(path, Object.fromEntries(set));
 }
 
 interface FilterSelectProps {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { ListFilters } from "~/features/event-lists/list-filters";
 import { SearchInput } from "~/features/search/SearchInput";
 import { useT } from "~/i18n/use-t";
@@ -8,7 +9,9 @@ import { usePath } from "~/ui/base-path";
 import { ChipRadio, Chips } from "~/ui/Chip/Chip";
 import { input } from "~/ui/Field/Field.css";
 import { FieldFrame } from "~/ui/Field/FieldFrame";
+import { useHydrated } from "~/ui/use-hydrated";
 import { Filters } from "../filters";
+import { useApplyChoice } from "../use-apply-choice";
 import * as styles from "./search.css";
 import { SEARCH_TARGETS, type SearchTarget } from "./search-target";
 
@@ -18,34 +21,82 @@ interface SearchFormProps {
   filters: ListFilters;
 }
 
-/** Search form: text, target, date and order in one GET request. */
+/** Keeps the place on the page, and one entry of the history for all targets that are tried. */
+const IN_PLACE = { replace: true, preventScrollReset: true } as const;
+
+/** Search form: text, target, date and order in one GET request. With scripts, all but the text apply at once. */
 export function SearchForm({ query, target, filters }: SearchFormProps) {
   const t = useT();
   const path = usePath();
+  const form = useRef<HTMLFormElement>(null);
+  const shown = useRef(query);
+  // The browser would keep the text of the previous search; what is being typed stays.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem("q");
+    const isTyping = field === document.activeElement;
+    if (field instanceof HTMLInputElement && query !== shown.current)
+      if (!isTyping || field.value === shown.current) field.value = query;
+    shown.current = query;
+  }, [query]);
   return (
     <search>
-      {/* Keyed by the URL's values, because the browser would keep the previous input. */}
-      <form key={`${query} ${target}`} className={styles.form} action={path(paths.search)}>
+      <form ref={form} className={styles.form} action={path(paths.search)}>
         <div className={styles.query}>
           <FieldFrame id="q" label={t("home:search_hint")}>
             <SearchInput id="q" className={input} defaultValue={query} />
           </FieldFrame>
-          <Button icon="search">{t("common:search")}</Button>
+          <Button icon="search" className={styles.submit}>
+            <span className={styles.submitText}>{t("common:search")}</span>
+          </Button>
         </div>
         <div className={styles.choices}>
-          <fieldset className={styles.targets}>
-            <legend className={unseen}>{t("home:search_target")}</legend>
-            <Chips>
-              {SEARCH_TARGETS.map((value) => (
-                <ChipRadio key={value} name="target" value={value} defaultChecked={value === target}>
-                  {t(`home:target_${value}`)}
-                </ChipRadio>
-              ))}
-            </Chips>
-          </fieldset>
+          <Targets target={target} />
           <Filters path={paths.search} filters={filters} />
         </div>
       </form>
     </search>
+  );
+}
+
+/** What is searched for. A choice made before hydration counts. */
+function Targets({ target }: Pick<SearchFormProps, "target">) {
+  const t = useT();
+  const apply = useApplyChoice(paths.search, IN_PLACE);
+  const field = useRef<HTMLFieldSetElement>(null);
+  const isHydrating = useRef(!useHydrated());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page changes what is chosen
+  useEffect(() => {
+    const { current } = field;
+    const chips = [...(current?.querySelectorAll("input") ?? [])];
+    if (isHydrating.current) {
+      if (current?.form && chips.some(({ checked, value }) => checked && value !== target))
+        apply(current.form);
+    } else {
+      // The browser would keep the previous choice.
+      for (const chip of chips) chip.checked = chip.value === target;
+    }
+    isHydrating.current = false;
+  }, [target]);
+  return (
+    <fieldset
+      ref={field}
+      className={styles.targets}
+      onChange={({ currentTarget: { form } }) => form && apply(form)}
+    >
+      <legend className={unseen}>{t("home:search_target")}</legend>
+      <Chips>
+        {SEARCH_TARGETS.map((value) => (
+          <ChipRadio
+            key={value}
+            name="target"
+            value={value}
+            defaultChecked={value === target}
+            autoComplete="off"
+          >
+            {t(`home:target_${value}`)}
+          </ChipRadio>
+        ))}
+      </Chips>
+    </fieldset>
   );
 }

@@ -1,5 +1,5 @@
-import { style } from "@vanilla-extract/css";
-import { from } from "~/styles/breakpoints";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { belowLarge, from, narrowPhone } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { gutter, radius, space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
@@ -14,7 +14,27 @@ export const query = style({
   maxInlineSize: "760px",
 });
 
+/** A square on phones, whose icon says the same as its text: the field needs the room. */
+export const submit = style({
+  "@media": { [belowLarge]: { inlineSize: "48px", paddingInline: 0, gap: 0 } },
+});
+export const submitText = style({
+  "@media": {
+    [belowLarge]: {
+      position: "absolute",
+      inlineSize: "1px",
+      blockSize: "1px",
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+      whiteSpace: "nowrap",
+    },
+  },
+});
+
 export const targets = style({ border: 0, padding: 0, margin: 0, minInlineSize: 0 });
+
+// One line on the narrowest phones, where it fits.
+globalStyle(`${targets} label`, { "@media": { [narrowPhone]: { paddingInline: "8px" } } });
 
 /** Targets, and filters that open below them. */
 export const choices = style({ display: "flex", flexWrap: "wrap", gap: "8px" });

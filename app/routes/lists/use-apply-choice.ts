@@ -1,0 +1,32 @@
+import { useNavigate } from "@remix-run/react";
+import { withQuery } from "~/lib/with-query";
+import { isOnline } from "~/ui/offline";
+
+/** Values that a URL need not name. */
+const DEFAULTS: Readonly<Record<string, string>> = { date: "anytime", target: "game" };
+
+/**
+ * Returns the URL to which a GET form of a list leads, without the fields that have their default value.
+ * @param fields none of them is a file
+ */
+export function urlOfFields(path: string, fields: Iterable<[string, FormDataEntryValue]>): string {
+  const set = [...(fields as Iterable<[string, string]>)].filter(
+    ([name, value]) => value && value !== DEFAULTS[name],
+  );
+  return withQuery(path, Object.fromEntries(set));
+}
+
+/**
+ * Returns a function that applies the choices of a GET form at once, as its button does without scripts; a later
+ * choice ends the request of an earlier one.
+ * @param path below the locale prefix, to which the form is submitted
+ */
+export function useApplyChoice(
+  path: string,
+  options?: { replace: boolean; preventScrollReset: boolean },
+): (form: HTMLFormElement) => void {
+  const navigate = useNavigate();
+  return (form) => {
+    if (isOnline()) navigate(urlOfFields(path, new FormData(form)), options);
+  };
+}
