@@ -60,6 +60,10 @@ describe("the way back", () => {
     },
   );
 
+  it("to a part of a page is a new document, in which that part has the focus", () => {
+    expect(back("/account?tab=1#code")).toEqual(["/account?tab=1#code", true]);
+  });
+
   it.each(["/de", "/de/account?tab=1#top", "/fr/account", "/de//evil.example"])(
     "to %s, which names its locale, is a whole address for a new document",
     (path) => {

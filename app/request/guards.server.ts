@@ -35,10 +35,11 @@ export async function returnPathOf(request: Request): Promise<string> {
 /**
  * Returns the redirect to a return path. Remix adds the prefix of this request to every path. A path that
  * names its own locale is therefore sent as a full URL, and as a document redirect, because the scripts of a
- * page work with one prefix only.
+ * page work with one prefix only. A path with a fragment is a document, too: only the browser moves the focus to it.
  */
 export function redirectBack(request: Request, returnTo: string, init?: ResponseInit): Response {
-  return namesLocale(returnTo) ? redirectDocumentBack(request, returnTo, init) : redirect(returnTo, init);
+  const isDocument = namesLocale(returnTo) || returnTo.includes("#");
+  return isDocument ? redirectDocumentBack(request, returnTo, init) : redirect(returnTo, init);
 }
 
 /** Returns the same redirect as a document in any case: the other parts of the page are of no use after it. */

@@ -137,6 +137,49 @@ test("an access code is redeemed during onboarding; a wrong one shows an error a
   await expect(page.getByRole("main").getByRole("link", { name: /^Touchline Complete/ })).toBeVisible();
 });
 
+test("from the lock of a match an access code leads through sign-in to its field, and back to the match", async ({
+  page,
+}) => {
+  const account = newAccount();
+  const { name: displayName, email, password } = account;
+  await page.request.post(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/user/register`, {
+    data: { email, password, displayName, strategy: "refresh" },
+  });
+  await page.goto("/events/live-3");
+  const lock = page.locator("#player");
+  await lock.getByRole("link", { name: "Have an access code?" }).click();
+  await expect(page).toHaveURL(/\/auth\/login\?/);
+  await expect(page.getByText("to use your access code.")).toBeVisible();
+  await expect(page.getByText(/Calder Rovers/).first()).toBeVisible();
+  await signIn(page, account);
+  const code = page.getByRole("textbox", { name: "Have an access code?" });
+  await expect(code).toBeFocused();
+  await expect(code).toBeInViewport({ ratio: 1 });
+
+  // Signed in, it leads there at once.
+  await page.goto("/events/live-3");
+  await lock.getByRole("link", { name: "Have an access code?" }).click();
+  await expect(code).toBeFocused();
+  await code.fill("match-night");
+  await page.getByRole("button", { name: "Redeem" }).click();
+  await expect(page).toHaveURL(/\/events\/live-3/, LONG);
+  await expect(page.locator("[data-player]")).toBeVisible();
+});
+
+test("a new account that is for an access code begins at the field", async ({ page }) => {
+  const { name, email, password } = newAccount();
+  await page.goto("/events/live-3");
+  await page.locator("#player").getByRole("link", { name: "Have an access code?" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Create an account" }).click();
+  await expect(page.getByText("to use your access code.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("main").getByRole("button", { name: "Create an account" }).click();
+  await expect(page.getByRole("textbox", { name: "Have an access code?" })).toBeFocused();
+});
+
 test("a purchase in one browser unlocks the match in another one @scripts", async ({ page, browser }) => {
   test.setTimeout(120_000);
   const account = newAccount();

@@ -54,6 +54,26 @@ for (const locale of ["en", "he"])
     await expect(page.getByRole("main").getByRole("textbox")).toHaveAttribute("aria-invalid", "true");
   });
 
+test("someone without a code learns where it is shown, and why to sign in", async ({ page, baseURL }) => {
+  const { name: displayName, email, password } = newAccount();
+  await page.request.post(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/user/register`, {
+    data: { email, password, displayName, strategy: "refresh" },
+  });
+  await page.goto("/link");
+  await expect(page).toHaveURL(/\/auth\/login\?redirectTo=%2Flink$/);
+  await expect(page.getByText("Sign in here first.")).toBeVisible();
+  // The page has no account menu.
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/link$/);
+  const main = page.getByRole("main");
+  await expect(main).toContainText(
+    `open ${new URL(baseURL ?? "").host}, choose “Sign in”, then “Use a code”`,
+  );
+  await expect(main).toContainText("that device is signed in to your account");
+});
+
 /** Reads a QR code from the screen. */
 async function scanned(image: Locator): Promise<string> {
   const pixels = sharp(await image.screenshot())

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { contextOf } from "~/request/context.server";
 import { useConfig } from "../../../tests/support/config";
 import { type RunningServer, serve } from "../../../tests/support/http-server";
-import { firstSignUpStep, loadOrigin, purchaseBehind } from "./origin.server";
+import { firstSignUpStep, loadOrigin, purchaseBehind, redemptionBehind } from "./origin.server";
 
 const EVENT = {
   id: "e1",
@@ -87,6 +87,19 @@ it("knows the event from which a purchase began", () => {
   expect(purchaseBehind(`${page}?redirectTo=https%3A%2F%2Fevil.example%2Fevents%2Fe1`)).toEqual({});
   expect(purchaseBehind(`/de${page}`)).toEqual({});
   expect(purchaseBehind("/events/e1")).toBeUndefined();
+});
+
+it("knows the event whose access code is entered, and leads straight back to the field", async () => {
+  const field = "/account/subscription?redirectTo=%2Fevents%2Fe1#code";
+  expect(redemptionBehind(field)).toEqual({ eventId: "e1" });
+  expect(redemptionBehind("/de/account/subscription#code")).toEqual({});
+  expect(redemptionBehind("/account/subscription?redirectTo=%2Fevents%2Fe1")).toBeUndefined();
+  expect(await firstSignUpStep(context(), field)).toBe(field);
+  expect(requested).toEqual([]);
+});
+
+it("leads straight back to the code of another device", async () => {
+  expect(await firstSignUpStep(context(), "/link?code=BCDFGH")).toBe("/link?code=BCDFGH");
 });
 
 it("leads to the teams when the event cannot be loaded", async () => {

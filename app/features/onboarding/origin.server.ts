@@ -1,4 +1,6 @@
+import { ACCESS_CODE_FRAGMENT } from "~/features/commerce/access-code-field";
 import { withoutLocale } from "~/i18n/locales";
+import * as paths from "~/lib/paths";
 import { safeReturnPath } from "~/lib/return-path";
 import type { PlatformClient } from "~/platform/client.server";
 import { MEDIA_TYPES, type Media, type MediaType } from "~/platform/contract/media";
@@ -28,15 +30,33 @@ const PURCHASE_PAGE = /^\/account\/subscription\/buy\/[^/]+$/;
  */
 export function purchaseBehind(returnTo: string): { eventId?: string } | undefined {
   const { pathname, searchParams } = readReturnPath(returnTo);
-  if (!PURCHASE_PAGE.test(pathname)) return undefined;
-  const from = safeReturnPath(searchParams.get("redirectTo"));
-  return { eventId: from && decoded(EVENT_PAGE.exec(readReturnPath(from).pathname)?.[1]) };
+  return PURCHASE_PAGE.test(pathname) ? { eventId: eventBefore(searchParams) } : undefined;
 }
 
-/** Path of a return path below the prefix of a locale, and its query. */
-function readReturnPath(returnTo: string): { pathname: string; searchParams: URLSearchParams } {
-  const { pathname, searchParams } = new URL(returnTo, "http://origin.invalid");
-  return { pathname: withoutLocale(pathname), searchParams };
+/**
+ * Returns for what a viewer is about to redeem an access code: the event from whose page they came, if they came from
+ * one. Undefined if the path is not that of the field for a code.
+ */
+export function redemptionBehind(returnTo: string): { eventId?: string } | undefined {
+  const { pathname, searchParams, hash } = readReturnPath(returnTo);
+  const isField = pathname === paths.accountSubscriptions && hash === ACCESS_CODE_FRAGMENT;
+  return isField ? { eventId: eventBefore(searchParams) } : undefined;
+}
+
+/** Whether a path is that of the page on which a user approves the code of another device. */
+export const isDeviceApproval = (returnTo: string): boolean =>
+  readReturnPath(returnTo).pathname === paths.enterCode;
+
+/** Id of the event to whose page a page of purchases returns. */
+function eventBefore(searchParams: URLSearchParams): string | undefined {
+  const from = safeReturnPath(searchParams.get("redirectTo"));
+  return from && decoded(EVENT_PAGE.exec(readReturnPath(from).pathname)?.[1]);
+}
+
+/** Path of a return path below the prefix of a locale, its query and its fragment. */
+function readReturnPath(returnTo: string): { pathname: string; searchParams: URLSearchParams; hash: string } {
+  const { pathname, searchParams, hash } = new URL(returnTo, "http://origin.invalid");
+  return { pathname: withoutLocale(pathname), searchParams, hash };
 }
 
 /**
@@ -79,11 +99,13 @@ function decoded(text: string | undefined): string | undefined {
 }
 
 /**
- * Returns the path of the first step for a new account; those who are about to pay have none and return at once.
+ * Returns the path of the first step for a new account. Those who are about to pay, or to enter a code, have none and
+ * return at once.
  * @param returnTo path to open after the last step
  */
 export async function firstSignUpStep(context: RequestContext, returnTo: string): Promise<string> {
-  if (purchaseBehind(returnTo)) return returnTo;
+  if (purchaseBehind(returnTo) ?? redemptionBehind(returnTo)) return returnTo;
+  if (isDeviceApproval(returnTo)) return returnTo;
   const { isSold } = await loadOrigin(context, context.anonymousPlatform, returnTo);
   const followsLeagues = context.settings.customer.enableLeaguesView;
   return signUpStepPath("following", { returnTo, followsLeagues, hasPlans: isSold });

@@ -26,7 +26,7 @@ export function AuthText({ children }: { children: ReactNode }) {
 
 const UNNAMED: Wanted = {};
 
-/** What the sign-in is for: the team to follow, the match to save or to buy; nothing without a reason. */
+/** What the sign-in is for: the team to follow, the match to save, to buy or to unlock; nothing without a reason. */
 export function SignInReason({ reason, ...late }: Awaited<ReturnType<typeof loadSignInReason>>) {
   const t = useT();
   const { name, crestUrl } = useDeferred(late.wanted, UNNAMED);

@@ -51,6 +51,20 @@ it("names the match whose ticket is bought, before what was pressed earlier", as
   expect(await reasonFor(pressed, query)).toEqual({ reason: "buy", wanted });
 });
 
+it("names the match that an access code unlocks", async () => {
+  const query = `?${new URLSearchParams({ redirectTo: "/account/subscription?redirectTo=%2Fevents%2Fupcoming-1#code" })}`;
+  const wanted = { name: "Rivermouth – Northgate FC" };
+  expect(await reasonFor(undefined, query)).toEqual({ reason: "access_code", wanted });
+});
+
+it.each(["/link", "/link?code=BCDFGH", "/de/link"])(
+  "says that another device is signed in: %s",
+  async (path) => {
+    const query = `?${new URLSearchParams({ redirectTo: path })}`;
+    expect(await reasonFor(undefined, query)).toEqual({ reason: "device", wanted: {} });
+  },
+);
+
 it("keeps the reason when the platform has no name for it", async () => {
   status = 503;
   const reason = await reasonFor({ kind: "follow", id: "team-riv", type: "team" });

@@ -1,4 +1,4 @@
-import { purchaseBehind } from "~/features/onboarding/origin.server";
+import { isDeviceApproval, purchaseBehind, redemptionBehind } from "~/features/onboarding/origin.server";
 import { NO_TITLE } from "~/platform/contract/media";
 import { getMedia } from "~/platform/endpoints/events";
 import { getIdentity } from "~/platform/endpoints/identities";
@@ -6,21 +6,21 @@ import type { RequestContext } from "~/request/context.server";
 import { returnPathOf } from "~/request/guards.server";
 import { type PendingAction, readPendingAction } from "~/session/cookies.server";
 
-/** What a viewer wants to follow, save or buy; empty if the platform does not tell it. */
+/** What a viewer wants to follow, save, buy or unlock; empty if the platform does not tell it. */
 export interface Wanted {
   name?: string;
   crestUrl?: string;
 }
 
 interface Reason {
-  kind: PendingAction["kind"] | "buy";
+  kind: PendingAction["kind"] | "buy" | "access_code" | "device";
   /** Id of the team or event. */
   id?: string;
 }
 
 /**
- * Loads what the viewer asked for with a button before signing in: `reason`, null without such a button, and
- * `wanted`, which the form does not wait for.
+ * Loads what the viewer asked for with a button or link before signing in: `reason`, null without one, and `wanted`,
+ * which the form does not wait for.
  */
 export async function loadSignInReason(context: RequestContext) {
   const reason = await reasonOf(context);
@@ -29,8 +29,12 @@ export async function loadSignInReason(context: RequestContext) {
 }
 
 async function reasonOf({ request }: RequestContext): Promise<Reason | undefined> {
-  const purchase = purchaseBehind(await returnPathOf(request));
-  return purchase ? { kind: "buy", id: purchase.eventId } : readPendingAction(request);
+  const returnTo = await returnPathOf(request);
+  const purchase = purchaseBehind(returnTo);
+  if (purchase) return { kind: "buy", id: purchase.eventId };
+  const redemption = redemptionBehind(returnTo);
+  if (redemption) return { kind: "access_code", id: redemption.eventId };
+  return isDeviceApproval(returnTo) ? { kind: "device" } : readPendingAction(request);
 }
 
 async function loadWanted({ anonymousPlatform }: RequestContext, reason?: Reason): Promise<Wanted> {

@@ -29,7 +29,8 @@ const rendered = (part: ReactNode) =>
       {part}
     </LanguageProvider>,
   );
-const html = (offers: OfferView[]) => rendered(<EventOffers offers={offers} path="/events/e1" />);
+const html = (offers: OfferView[]) =>
+  rendered(<EventOffers offers={offers} path="/events/e1" isSignedIn={false} />);
 
 it("offers every ticket that has a price, whichever comes first, and every plan", () => {
   const page = html([

@@ -17,8 +17,6 @@ import { Player } from "~/features/player/view/Player/Player";
 import type { TagView } from "~/features/tags/tag-view.server";
 import { toPlayerTag } from "~/features/timeline/EventTimeline";
 import { useT } from "~/i18n/use-t";
-import * as paths from "~/lib/paths";
-import { withReturnPath } from "~/lib/return-path";
 import type { LiveScore } from "~/platform/contract/score";
 import type { Stats as StatsData } from "~/platform/contract/stats";
 import { usePath } from "~/ui/base-path";
@@ -30,7 +28,13 @@ import type { EventDetails } from "./event-details.server";
 import type { OfferView } from "./event-parts.server";
 import { Anchors, EventHead, PlayerBox } from "./event-view";
 import { underVideo } from "./event-view.css";
-import { AccessCodeLine, PlanPanel, type TicketOffer, TicketPanel } from "./OfferPanel/OfferPanel";
+import {
+  AccessCodeLine,
+  type PlanOffer,
+  PlanPanel,
+  type TicketOffer,
+  TicketPanel,
+} from "./OfferPanel/OfferPanel";
 import { ShareButton } from "./ShareButton";
 
 /** The player, or the event's image with the reason why it does not play. */
@@ -43,7 +47,7 @@ export function EventPlayer({
   next,
   now,
   mayCut = false,
-  ticket,
+  offers,
   onExpired,
 }: {
   event: EventDetails;
@@ -58,8 +62,8 @@ export function EventPlayer({
   now: string;
   /** Whether the viewer may create clips of the video. */
   mayCut?: boolean;
-  /** Offer of this match alone; see `LockedPlayer`. */
-  ticket?: TicketOffer | null;
+  /** Offers that open the match; undefined while they are loading. */
+  offers?: OfferView[];
   /** See `Player`. */
   onExpired?: () => void;
 }) {
@@ -101,7 +105,13 @@ export function EventPlayer({
           )}
         </Player>
       ) : (
-        <LockedPlayer playback={playback} isSignedIn={isSignedIn} path={pathname + search} ticket={ticket}>
+        <LockedPlayer
+          playback={playback}
+          isSignedIn={isSignedIn}
+          path={pathname + search}
+          ticket={offers && (ticketOf(offers) ?? null)}
+          plan={offers && (plansOf(offers)[0] ?? null)}
+        >
           <Picture
             src={playback.posterUrl}
             sizes="(min-width: 1024px) 65vw, 100vw"
@@ -247,7 +257,7 @@ export function Facts({ event }: { event: EventDetails }) {
 }
 
 /** Returns the offer of this event alone, if it is sold. */
-export function ticketOf(offers: OfferView[]): TicketOffer | undefined {
+function ticketOf(offers: OfferView[]): TicketOffer | undefined {
   for (const { id, type, price, currency, title, period, renews, description, href } of offers) {
     if (type === "ppv" && price !== undefined) {
       return { id, amount: price, currency, text: title, period, renews, note: description, href };
@@ -256,29 +266,43 @@ export function ticketOf(offers: OfferView[]): TicketOffer | undefined {
   return undefined;
 }
 
+/** Returns the offers besides that one which have a price, in the platform's order: tickets first, then subscriptions. */
+function plansOf(offers: OfferView[]): PlanOffer[] {
+  const ticket = ticketOf(offers);
+  return offers.flatMap(({ id, title, price, currency, period, renews, href }) =>
+    price === undefined || id === ticket?.id
+      ? []
+      : [{ id, name: title, amount: price, currency, period, renews, href }],
+  );
+}
+
 /**
  * Offers that give access to this event: pay-per-view and subscriptions. `path` is this page, the redirect
  * target.
  */
-export function EventOffers({ offers, path }: { offers: OfferView[]; path: string }) {
+export function EventOffers({
+  offers,
+  path,
+  isSignedIn,
+}: {
+  offers: OfferView[];
+  path: string;
+  isSignedIn: boolean;
+}) {
   const t = useT();
   const ticket = ticketOf(offers);
-  const others = offers.filter(({ id }) => id !== ticket?.id);
+  const plans = plansOf(offers);
   return (
     <>
       {ticket && <TicketPanel offer={ticket} />}
-      {others.some(({ price }) => price !== undefined) && (
+      {plans.length > 0 && (
         <PlanPanel
           hasBar={!ticket}
           title={t(ticket ? "event:more_ways" : "event:how_to_watch")}
-          offers={others.flatMap(({ id, title, price, currency, period, renews, href }) =>
-            price === undefined ? [] : [{ id, name: title, amount: price, currency, period, renews, href }],
-          )}
+          offers={plans}
         />
       )}
-      {offers.length > 0 && (
-        <AccessCodeLine href={`${withReturnPath(paths.accountSubscriptions, path)}#access-code`} />
-      )}
+      {offers.length > 0 && <AccessCodeLine path={path} isSignedIn={isSignedIn} />}
     </>
   );
 }

@@ -32,7 +32,7 @@ import { loadEvent } from "./event.server";
 import { changeEvent } from "./event-actions.server";
 import { eventFacts } from "./event-meta";
 import type { EventNews } from "./event-news";
-import { EventAnchors, EventOffers, EventPlayer, EventTitle, scoreOf, ticketOf } from "./event-page";
+import { EventAnchors, EventOffers, EventPlayer, EventTitle, scoreOf } from "./event-page";
 import type { OfferView } from "./event-parts.server";
 import {
   About,
@@ -204,7 +204,7 @@ function EventPage({
       invitation={invites && <TimelineInvitation path={event.returnTo} />}
       offers={
         <Deferred value={page.offers} fallback={null}>
-          {(list) => <EventOffers offers={list} path={event.returnTo} />}
+          {(list) => <EventOffers offers={list} path={event.returnTo} isSignedIn={isSignedIn} />}
         </Deferred>
       }
       alsoLive={
@@ -267,7 +267,7 @@ function EventPage({
     >
       <EventPlayer
         {...{ event, playback, isSignedIn, score, tags, next, now: page.now, mayCut, onExpired }}
-        ticket={offers === NO_OFFERS ? undefined : (ticketOf(offers) ?? null)}
+        offers={offers === NO_OFFERS ? undefined : offers}
       />
       <EventTitle
         event={event}

@@ -18,6 +18,8 @@ export const row = style({
   gap: space[12],
   "@container": { [hasRoom]: { gridTemplateColumns: "minmax(0, 1fr) auto", alignItems: "start" } },
 });
+/** A link to the field leads to its label. */
+globalStyle(`${row} input`, { scrollMarginBlockStart: "calc(var(--header) + 56px)" });
 /** Aligns the button with the input, which is below its label. */
 export const button = style({ "@container": { [hasRoom]: { marginBlockStart: "29px" } } });
 /** A long question continues above the button: on two lines it would move the input away from beside it. */

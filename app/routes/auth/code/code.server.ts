@@ -94,7 +94,7 @@ async function arrive({ request }: RequestContext, returnTo: string, cookies: st
 /** The page of the user: the field for a code, or the device that shows the code of the URL. */
 async function loadEnteredCode(context: RequestContext, query: URLSearchParams) {
   const viewer = await context.requireViewer();
-  const page = { messages: context.messages("codes", "devices", "auth") };
+  const page = { messages: context.messages("codes", "devices", "auth"), site: new URL(context.origin).host };
   const done = query.get("done");
   const typed = query.get("code")?.slice(0, MAX_TYPED).trim() ?? "";
   const letters = lettersOf(typed);

@@ -148,13 +148,23 @@ function Looks({ seconds, nextLook }: { seconds: number; nextLook: string }) {
   );
 }
 
-function Enter({ reply }: Extract<Loaded, { kind: "enter" }>) {
+function Enter({ reply, site }: Extract<Loaded, { kind: "enter" }>) {
   const t = useT();
   const isBusy = useNavigation().state === "loading";
   return (
     <>
       <AuthTitle>{t("codes:enter_title")}</AuthTitle>
       <AuthText>{t("codes:enter_intro")}</AuthText>
+      <AuthText>
+        <Sentence
+          text={t("codes:enter_where")}
+          parts={{
+            site: <bdi>{site}</bdi>,
+            sign_in: t("auth:sign_in"),
+            use_code: t("auth:use_code"),
+          }}
+        />
+      </AuthText>
       <FormState reply={reply} isBusy={isBusy}>
         <FormNotice labels={{ code: t("codes:code") }} />
         <Form action={paths.enterCode} noValidate>

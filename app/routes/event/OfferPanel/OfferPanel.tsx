@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { accessCodeField } from "~/features/commerce/access-code-field";
 import { PeriodPrice } from "~/features/commerce/PeriodPrice";
 import type { Period } from "~/features/commerce/product-view";
+import { useAccessCodeLink } from "~/features/commerce/use-access-code-link";
 import { useT } from "~/i18n/use-t";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
@@ -141,14 +143,15 @@ function PlanRow({ offer }: { offer: PlanOffer }) {
   );
 }
 
-/** Link to redeem an access code. */
-export function AccessCodeLine({ href }: { href: string }) {
+/** Link to redeem an access code. @param page path of the event, to return to */
+export function AccessCodeLine({ path: page, isSignedIn }: { path: string; isSignedIn: boolean }) {
   const t = useT();
   const path = usePath();
+  const { href = accessCodeField(page), target } = useAccessCodeLink(page, isSignedIn);
   return (
     <p className={styles.code}>
       {t("event:have_access_code")}{" "}
-      <a className={textLink} href={path(href)}>
+      <a className={textLink} href={path(href)} target={target}>
         {t("event:redeem_it")}
       </a>
     </p>

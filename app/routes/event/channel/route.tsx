@@ -32,7 +32,7 @@ export default function Channel() {
       }
       offers={
         <Deferred value={offers} fallback={null}>
-          {(list) => <EventOffers offers={list} path={event.returnTo} />}
+          {(list) => <EventOffers offers={list} path={event.returnTo} isSignedIn={isSignedIn} />}
         </Deferred>
       }
     >

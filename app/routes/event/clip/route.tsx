@@ -11,7 +11,7 @@ import { usePath } from "~/ui/base-path";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { Icon } from "~/ui/Icon/Icon";
-import { EventOffers, EventPlayer, Facts, ticketOf } from "../event-page";
+import { EventOffers, EventPlayer, Facts } from "../event-page";
 import type { OfferView } from "../event-parts.server";
 import { EventHead, EventView } from "../event-view";
 import * as styles from "../event-view.css";
@@ -62,14 +62,14 @@ export default function ClipScreen() {
       offers={
         hasOffers && (
           <Deferred value={data.offers} fallback={null}>
-            {(list) => <EventOffers offers={list} path={event.returnTo} />}
+            {(list) => <EventOffers offers={list} path={event.returnTo} isSignedIn={isSignedIn} />}
           </Deferred>
         )
       }
     >
       <EventPlayer
         {...{ event, playback, isSignedIn, now, onExpired }}
-        ticket={offers === NO_OFFERS ? undefined : (ticketOf(offers) ?? null)}
+        offers={offers === NO_OFFERS ? undefined : offers}
       />
       <EventHead
         event={event}

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { PeriodPrice } from "~/features/commerce/PeriodPrice";
+import type { Period } from "~/features/commerce/product-view";
+import { useAccessCodeLink } from "~/features/commerce/use-access-code-link";
 import { useSignIn } from "~/features/social/use-sign-in-link";
 import type { MessageKey } from "~/i18n/translate";
 import { useT } from "~/i18n/use-t";
@@ -17,8 +20,18 @@ interface LockedPlayerProps {
   path: string;
   /** The ticket for this match; null if there is none, undefined while the offers are loading. */
   ticket?: { amount: number; currency: string; href: string } | null;
+  /** The first subscription that includes this match; null and undefined as for the ticket. */
+  plan?: LockedPlan | null;
   /** Image of the event. */
   children: ReactNode;
+}
+
+interface LockedPlan {
+  name: string;
+  amount: number;
+  currency: string;
+  period?: Period;
+  renews: boolean;
 }
 
 /** Why there is no video. */
@@ -34,7 +47,7 @@ export const LOCK_TEXTS: Record<Exclude<PlaybackView["state"], "ready">, Message
 };
 
 /** Replaces the video by the event's image, the reason why it does not play, and a button to get access. */
-export function LockedPlayer({ playback, isSignedIn, path, ticket, children }: LockedPlayerProps) {
+export function LockedPlayer({ playback, isSignedIn, path, ticket, plan, children }: LockedPlayerProps) {
   const t = useT();
   // An account is not what a signed-in viewer lacks.
   const state = isSignedIn && playback.state === "members" ? "missing" : playback.state;
@@ -51,6 +64,11 @@ export function LockedPlayer({ playback, isSignedIn, path, ticket, children }: L
                 <span className={styles.title}>{t("common:not_in_region")}</span>
                 <span className={styles.reason}>{t(words)}</span>
               </span>
+            ) : state === "plan" ? (
+              <span>
+                <span className={styles.title}>{t(words)}</span>
+                {plan !== null && <Plan plan={plan} />}
+              </span>
             ) : (
               t(words)
             )}
@@ -60,6 +78,7 @@ export function LockedPlayer({ playback, isSignedIn, path, ticket, children }: L
             {state === "plan" && <SeePlans />}
             {state === "ticket" && (ticket === null ? <SeePlans /> : <BuyTicket ticket={ticket} />)}
             {!isSignedIn && offersSignIn(state) && <SignIn path={path} />}
+            {(state === "plan" || state === "ticket") && <AccessCode path={path} isSignedIn={isSignedIn} />}
             {playback.state === "external" && playback.url && (
               <Button small href={playback.url} rel="noopener noreferrer" target="_blank">
                 {t("event:watch_there")}
@@ -84,6 +103,21 @@ function SignUp({ path }: { path: string }) {
     <Button small href={withReturnPath(paths.signUp, path)}>
       {t("event:create_account")}
     </Button>
+  );
+}
+
+/** Name and price of a plan, whose line is reserved while the offers are loading. */
+function Plan({ plan }: Pick<LockedPlayerProps, "plan">) {
+  return (
+    <span className={styles.plan}>
+      {plan && (
+        <>
+          <bdi>{plan.name}</bdi>
+          {" · "}
+          <PeriodPrice {...plan} />
+        </>
+      )}
+    </span>
   );
 }
 
@@ -114,6 +148,16 @@ function SignIn({ path }: { path: string }) {
   return (
     <Button small kind="quiet" {...useSignIn(path)}>
       {t("common:sign_in")}
+    </Button>
+  );
+}
+
+/** Way to the field for an access code, which is far below on phones. */
+function AccessCode({ path, isSignedIn }: Pick<LockedPlayerProps, "path" | "isSignedIn">) {
+  const t = useT();
+  return (
+    <Button small kind="quiet" className={styles.code} {...useAccessCodeLink(path, isSignedIn)}>
+      {t("event:have_access_code")}
     </Button>
   );
 }

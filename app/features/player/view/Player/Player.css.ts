@@ -130,6 +130,9 @@ export const words = style({
 export const title = style({ display: "block", fontWeight: weight.button });
 export const reason = style({ ...type.small, display: "block", fontWeight: weight.normal });
 
+/** As high as its text while that is missing. */
+export const plan = style([reason, { minBlockSize: "1lh" }]);
+
 /** Price and buttons beside the words. */
 export const ways = style({
   display: "flex",
@@ -138,3 +141,5 @@ export const ways = style({
   gap: space[12],
   selectors: { "&:empty": { display: "none" } },
 });
+/** Its text begins where the lines above begin, on a line of its own; beside a button it touches that. */
+export const code = style({ marginInlineStart: `calc(${space[12]} * -1)` });
