@@ -3,6 +3,7 @@ import { z } from "zod";
 import { plainLine } from "#common/plain-text";
 import type { ContractView } from "~/features/commerce/product-view";
 import { toContractView } from "~/features/commerce/product-view.server";
+import { signsInWithCodes } from "~/features/devices/code-sign-in.server";
 import { toDevices } from "~/features/devices/device-view.server";
 import { toFollowedView } from "~/features/following/followed-view";
 import { saveProfile } from "~/features/profile/profile.server";
@@ -179,6 +180,7 @@ export async function loadDevices(context: RequestContext) {
   return data({
     messages: context.messages("account", "devices"),
     devices: toDevices(devices, device),
+    hasCodes: signsInWithCodes(context),
   });
 }
 

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("account:devices"), isPrivate: true }));
 
 export default function Devices() {
-  const { devices } = useLoaderData<typeof loader>();
+  const { devices, hasCodes } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const sent = useNavigation().formData?.get("deviceId");
   const list = useAutoAnimate<HTMLUListElement>();
@@ -51,11 +51,13 @@ export default function Devices() {
         ))}
       </ul>
       <Notice tone="flag">{t("devices:removed_at_once")}</Notice>
-      <p className={styles.below}>
-        <Button kind="second" href={paths.enterCode}>
-          {t("devices:sign_in_another")}
-        </Button>
-      </p>
+      {hasCodes && (
+        <p className={styles.below}>
+          <Button kind="second" href={paths.enterCode}>
+            {t("devices:sign_in_another")}
+          </Button>
+        </p>
+      )}
     </AccountFrame>
   );
 }

@@ -1,6 +1,6 @@
 /** Sign-in with a code, between a television without a session and a viewer, on the real platform. */
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   type Member,
   openStorefront,
@@ -10,7 +10,9 @@ import {
 import { storeCookies } from "../../../../tests/support/store-cookies.ts";
 import { getConfig, setConfig } from "../../../config/config.server";
 import { contextOf, type RequestContext } from "../../../request/context.server";
-import { submitLogin } from "../login/login.server";
+import { readFlash } from "../../../session/cookies.server";
+import { loadDevices } from "../../account/account.server";
+import { loadLogin, submitLogin } from "../login/login.server";
 import { loadCode, submitCode } from "./code.server";
 import { drawQr } from "./qr.server";
 
@@ -191,5 +193,59 @@ describe("a viewer who enters a code", () => {
   ];
   it.each(incomplete)("gets a clear error for the form %o", async (form) => {
     expect((await responseOf(submitCode(member.visit("/link", form)))).status).toBe(400);
+  });
+});
+
+describe("a platform without sign-in with a code", () => {
+  const LOGIN = "/auth/login?redirectTo=%2Flive";
+  const offers = async () => [
+    (await loadLogin(tv(LOGIN))).data.hasCodes,
+    (await loadDevices(member.visit("/account/devices"))).data.hasCodes,
+  ];
+  const toastOf = async () => (await readFlash(tv("/").request)).toast?.key;
+  let before: ReturnType<typeof getConfig>;
+  beforeEach(async () => {
+    before = getConfig();
+    await show();
+    storefront.platform.respond((call) => call.startsWith("/api/oauth2/device_"), {
+      status: 404,
+      body: { messageErrorCode: "not_found" },
+    });
+  });
+  afterEach(() => {
+    storefront.platform.fail(() => false);
+    setConfig(before);
+  });
+  /** Platforms are known by their URL: under another name this one was not asked before. */
+  const meet = (host: string) => setConfig({ ...before, apiBase: before.apiBase.replace("127.0.0.1", host) });
+
+  it("is known once a television has asked it, and no page offers a code any more", async () => {
+    meet("127.1");
+    expect(await offers()).toEqual([true, true]);
+    const started = await keep(submitCode(tv(SHOWN, { intent: "start" })));
+    expect([started.status, started.location]).toEqual([303, LOGIN]);
+    expect(await toastOf()).toBe("errors:code_unsupported");
+    expect(await offers()).toEqual([false, false]);
+
+    const calls = storefront.platform.times("/api/oauth2/device_authorization");
+    expect([(await look()).location, (await enter("?code=BCDFGH")).location]).toEqual([
+      LOGIN,
+      "/account/devices",
+    ]);
+    expect(storefront.platform.times("/api/oauth2/device_authorization")).toBe(calls);
+    // Signing in otherwise works as before.
+    const signedIn = await keep(
+      submitLogin(tv(LOGIN, { username: member.email, password: "a long password" })),
+    );
+    expect(signedIn.location).toBe("/live");
+  });
+
+  it.each([
+    ["opens a code", "127.0.1", () => enter("?code=BCDFGH"), 302],
+    ["approves a code", "2130706433", () => decide("approve", "BCDFGH"), 303],
+  ] as const)("is known once a viewer %s", async (_what, host, visit, status) => {
+    meet(host);
+    expect(await visit()).toMatchObject({ status, location: "/account/devices" });
+    expect(await offers()).toEqual([false, false]);
   });
 });

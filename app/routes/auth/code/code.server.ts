@@ -1,5 +1,10 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
+import {
+  noteWithoutCodes,
+  redirectWithoutCodes,
+  signsInWithCodes,
+} from "~/features/devices/code-sign-in.server";
 import { CODE_PROVIDER, redirectToDeviceLimit } from "~/features/devices/device-limit.server";
 import { toDevices } from "~/features/devices/device-view.server";
 import { type FormReply, readForm } from "~/lib/forms/form.server";
@@ -39,6 +44,7 @@ export async function loadCode(context: RequestContext) {
 async function loadShownCode(context: RequestContext) {
   const { request, origin, basePath } = context;
   await requireAnonymous(context);
+  if (!signsInWithCodes(context)) throw await redirectWithoutCodes(context);
   const redirectTo = await returnPathOf(request);
   const code = await readShownCode(request);
   const page = {
@@ -94,6 +100,7 @@ async function arrive({ request }: RequestContext, returnTo: string, cookies: st
 /** The page of the user: the field for a code, or the device that shows the code of the URL. */
 async function loadEnteredCode(context: RequestContext, query: URLSearchParams) {
   const viewer = await context.requireViewer();
+  if (!signsInWithCodes(context)) throw await redirectWithoutCodes(context);
   const page = { messages: context.messages("codes", "devices", "auth"), site: new URL(context.origin).host };
   const done = query.get("done");
   const typed = query.get("code")?.slice(0, MAX_TYPED).trim() ?? "";
@@ -108,10 +115,20 @@ async function loadEnteredCode(context: RequestContext, query: URLSearchParams) 
     const [device] = toDevices([{ id: "", deviceId: deviceName, deviceName, addedAt }], "");
     return data({ ...page, kind: "decide", code: letters.toUpperCase(), device } as const);
   } catch (error) {
+    if (isMissing(error)) throw await withoutCodes(context);
     const failure = failureOf(error);
     const isUnknown = failure.code === UNKNOWN;
     return refused(isUnknown ? UNKNOWN_REPLY : { fieldErrors: {}, failure });
   }
+}
+
+/** Whether a platform lacks a call about codes: it has one that answers 404 with a code of its own. */
+const isMissing = (error: unknown) =>
+  error instanceof PlatformError && error.isNotOffered && error.code !== UNKNOWN;
+
+function withoutCodes(context: RequestContext): Promise<Response> {
+  noteWithoutCodes(context);
+  return redirectWithoutCodes(context);
 }
 
 /** The letters of a typed code: people add spaces and hyphens. */
@@ -136,6 +153,7 @@ export async function submitCode(context: RequestContext) {
     await decideDeviceCode(viewer.platform, code, intent === "approve");
     return redirect(paths.codeDecided(intent === "approve" ? "approved" : "denied"), 303);
   } catch (error) {
+    if (isMissing(error)) return await withoutCodes(context);
     if (error instanceof PlatformError && error.code === UNKNOWN)
       return data(form.failField("code", UNKNOWN_REPLY.fieldErrors.code), { status: 400 });
     return data(form.fail(failureOf(error)), { status: 400 });

@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { skipsLoginPage } from "~/config/customer.server";
+import { signsInWithCodes } from "~/features/devices/code-sign-in.server";
 import { redirectToDeviceLimit } from "~/features/devices/device-limit.server";
 import { offeredProviders } from "~/features/social/providers.server";
 import { readForm } from "~/lib/forms/form.server";
@@ -43,6 +44,7 @@ export async function loadLogin(context: RequestContext) {
     ...(await loadSignInReason(context)),
     redirectTo: await returnPathOf(context.request),
     providers: offeredProviders(context.request),
+    hasCodes: signsInWithCodes(context),
   });
 }
 

@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("auth:sign_in"), isPrivate: true }));
 
 export default function Login() {
-  const { notice, reason, wanted, redirectTo, providers } = useLoaderData<typeof loader>();
+  const { notice, reason, wanted, redirectTo, providers, hasCodes } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const t = useT();
   const path = usePath();
@@ -62,9 +62,11 @@ export default function Login() {
       <AuthLink question={t("auth:new_here")} href={withReturnPath(paths.signUp, redirectTo)}>
         {t("auth:sign_up")}
       </AuthLink>
-      <AuthLink question={t("auth:on_tv")} href={withReturnPath(paths.showCode, redirectTo)}>
-        {t("auth:use_code")}
-      </AuthLink>
+      {hasCodes && (
+        <AuthLink question={t("auth:on_tv")} href={withReturnPath(paths.showCode, redirectTo)}>
+          {t("auth:use_code")}
+        </AuthLink>
+      )}
     </AuthForm>
   );
 }
