@@ -1,6 +1,7 @@
 /** More live matches than a page shows, and the choice of those that are watched side by side (requirement EVENT-25). */
 import type { Page } from "@playwright/test";
 import { importRunningMatches, type OwnProduct, startOwnProduct } from "../support/own-matches.ts";
+import { holdScripts } from "../support/player.ts";
 import { expect, hydrated, test } from "../support/test.ts";
 
 /** On two pages of 24. */
@@ -41,8 +42,6 @@ test("the choice goes along to the next page and back, and both are watched", as
   const role = javaScriptEnabled === false ? "button" : "link";
   const turn = async (name: string) => {
     const control = pages(page).locator("visible=true").getByRole(role, { name, exact: true });
-    // Scripts, which have waited for the first choice, let a link take it along.
-    if (role === "link") await hydrated(page);
     await control.focus();
     await control.press("Enter");
   };
@@ -64,6 +63,22 @@ test("the choice goes along to the next page and back, and both are watched", as
   await expect(page).toHaveURL(/\/wall\?/);
   expect(idsIn(page)).toEqual([first, second].sort());
   await expect(page.getByRole("main").locator("a[rel=nofollow]")).toHaveCount(2);
+});
+
+test("a match that is ticked before the scripts have loaded goes along @scripts", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(`${product.url}/en/live`, { waitUntil: "commit" });
+  const first = await choose(page, 1);
+  await pages(page).getByRole("link", { name: "Next", exact: true }).press("Enter");
+  await expect(page).toHaveURL(/[?&]page=1/);
+  expect(idsIn(page)).toEqual([first]);
+  const second = await choose(page, 2);
+  release();
+  await hydrated(page);
+  await expect(together(page)).toHaveText("Watch 2 side by side");
+  await pages(page).getByRole("link", { name: "Previous", exact: true }).press("Enter");
+  await expect(page).not.toHaveURL(/[?&]page=1/);
+  expect(idsIn(page)).toEqual([first, second].sort());
 });
 
 test("a match of another page, unticked where the list has grown to it, is not sent @scripts", async ({

@@ -1,8 +1,8 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { pager } from "~/features/event-lists/pager.css";
+import { CHOICE_FORM } from "~/lib/choice";
 import { withoutScripts } from "~/styles/breakpoints";
 import { space } from "~/styles/tokens";
-import { FORM } from "./watch-together.css";
 
 /** Reserves the height of one row of chips while the names of the sports load. */
 export const sports = style({ minBlockSize: "44px", marginBlockEnd: space[24] });
@@ -15,6 +15,6 @@ export const pages = style({
   gap: space[12],
   marginBlockStart: space[32],
 });
-globalStyle(`main:has(> #${FORM}) ${pager} > a`, {
+globalStyle(`main:has(> #${CHOICE_FORM}) ${pager} > a`, {
   "@media": { [withoutScripts]: { display: "none" } },
 });

@@ -5,6 +5,7 @@ import { sportName } from "~/features/events/sport-name";
 import type { EventCardView } from "~/features/events/view";
 import type { LiveScoresView } from "~/features/live-scores/live-score";
 import { useT } from "~/i18n/use-t";
+import { CHOICE_FORM } from "~/lib/choice";
 import * as paths from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
@@ -13,7 +14,6 @@ import { ChipButton } from "~/ui/Chip/ChipButton";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import * as styles from "./live-view.css";
 import { areChoosable, ChooseMatch, FormStart, WatchTogether } from "./watch-together";
-import { FORM } from "./watch-together.css";
 
 interface LiveViewProps {
   events: EventCardView[];
@@ -36,7 +36,7 @@ export function LiveView({ sports, sport, chosen, channels, ...list }: LiveViewP
   const title = sport ? t("home:live_sport", { sport: sportName(t, sport) }) : t("home:live_title");
   const path = sport ? paths.liveSport(sport) : paths.live;
   const choice = { events: list.events, chosen };
-  const form = areChoosable(list.events, chosen) ? FORM : undefined;
+  const form = areChoosable(list.events, chosen) ? CHOICE_FORM : undefined;
   const links = (names: readonly string[]) =>
     [undefined, ...names].map((name) => ({
       key: name ?? "",
@@ -99,7 +99,7 @@ function PagesWithChoice({
   const button = (text: string, number: number) => (
     <Button
       kind="second"
-      form={FORM}
+      form={CHOICE_FORM}
       formAction={action}
       name={number > 0 ? "page" : undefined}
       value={number}

@@ -1,10 +1,8 @@
 import { style } from "@vanilla-extract/css";
+import { CHOICE_FORM } from "~/lib/choice";
 import { color } from "~/styles/contract.css";
 import { layer, space } from "~/styles/tokens";
 import { type } from "~/styles/type";
-
-/** Id of the form. */
-export const FORM = "together";
 
 /** As high as a touch target. */
 export const choice = style({
@@ -28,7 +26,7 @@ export const bar = style({
   marginBlockStart: space[20],
   background: color.page,
   selectors: {
-    [`:has([form="${FORM}"]:is(:checked, [type="hidden"])) > &`]: {
+    [`:has([form="${CHOICE_FORM}"]:is(:checked, [type="hidden"])) > &`]: {
       position: "sticky",
       insetBlockEnd: "var(--bottom-bar)",
       zIndex: layer.sticky,

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
+import { useNonce } from "~/document/nonce";
 import type { EventCardView } from "~/features/events/view";
 import { useT } from "~/i18n/use-t";
-import { CHOSEN, MAX_CHOSEN, MIN_CHOSEN } from "~/lib/choice";
+import { CHOICE_FORM, CHOSEN, MAX_CHOSEN, MIN_CHOSEN } from "~/lib/choice";
 import * as paths from "~/lib/paths";
 import { unseen } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { idsToSend } from "./chosen-matches";
+import { choiceForm, chosenNow, takeChoiceAlong } from "./links-with-choice";
+import linksScript from "./links-with-choice.inline?inline-script";
 import * as styles from "./watch-together.css";
-
-/** Events with which a link is followed: also into a new tab, by the middle button or the context menu. */
-const PRESSES = ["click", "auxclick", "contextmenu"] as const;
 
 /** Whether the viewer may watch a match now, so that it can be chosen. */
 const isWatchable = ({ tense, inRegion, access }: EventCardView) =>
@@ -34,7 +34,7 @@ export function ChooseMatch({ event, isChosen }: { event: EventCardView; isChose
         type="checkbox"
         name={CHOSEN}
         value={event.id}
-        form={styles.FORM}
+        form={CHOICE_FORM}
         defaultChecked={isChosen}
         className={styles.box}
       />
@@ -57,17 +57,25 @@ interface ChoiceProps {
 
 /**
  * First elements of the form of `WatchTogether`, rendered before the list: the matches that were chosen on other pages,
- * and the button that Enter on a tick box presses. Without scripts that would be the first sport.
+ * and the button that Enter on a tick box presses. Without scripts that would be the first sport. And the script with
+ * which links take the choice along before hydration.
  */
 export function FormStart({ events, chosen }: ChoiceProps) {
+  const nonce = useNonce();
   if (!areChoosable(events, chosen)) return null;
   return (
     <>
       <noscript>
-        <button type="submit" form={styles.FORM} className={unseen} tabIndex={-1} aria-hidden />
+        <button type="submit" form={CHOICE_FORM} className={unseen} tabIndex={-1} aria-hidden />
       </noscript>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own module, allowed by the page's nonce
+        dangerouslySetInnerHTML={{ __html: linksScript }}
+      />
       {elsewhere(events, chosen).map((id) => (
-        <input key={id} type="hidden" name={CHOSEN} value={id} form={styles.FORM} />
+        <input key={id} type="hidden" name={CHOSEN} value={id} form={CHOICE_FORM} />
       ))}
     </>
   );
@@ -90,7 +98,7 @@ export function WatchTogether({ events, chosen }: ChoiceProps) {
   const hasHint = !isEnough || count > MAX_CHOSEN;
   const text = isEnough ? t("wall:together", { count: Math.min(count, MAX_CHOSEN) }) : t("wall:title");
   return (
-    <form id={styles.FORM} className={styles.bar} action={path(paths.playLink(paths.wall))}>
+    <form id={CHOICE_FORM} className={styles.bar} action={path(paths.playLink(paths.wall))}>
       <Button kind={isEnough ? "main" : "second"}>{text}</Button>
       {/* What the button shows is announced only. */}
       <span aria-live="polite" className={hasHint ? undefined : unseen}>
@@ -100,11 +108,6 @@ export function WatchTogether({ events, chosen }: ChoiceProps) {
   );
 }
 
-const theForm = () => document.getElementById(styles.FORM) as HTMLFormElement | null;
-
-/** Returns the ids that the form would send now. */
-const chosenNow = () => new FormData(theForm() ?? undefined).getAll(CHOSEN) as string[];
-
 /**
  * Adds the choice to a link of the list while it is followed, and removes unticked matches from what the form sends.
  * @param onCount receives how many matches are chosen, now and when that may have changed
@@ -113,33 +116,19 @@ const chosenNow = () => new FormData(theForm() ?? undefined).getAll(CHOSEN) as s
 function keepChoice(onCount: (count: number) => void): () => void {
   const onChange = () => onCount(chosenNow().length);
   const onFormData = ({ target, formData }: FormDataEvent) => {
-    if (target !== theForm()) return;
-    const boxes = document.querySelectorAll<HTMLInputElement>(`[type=checkbox][form=${styles.FORM}]`);
+    if (target !== choiceForm()) return;
+    const boxes = document.querySelectorAll<HTMLInputElement>(`[type=checkbox][form=${CHOICE_FORM}]`);
     const ids = idsToSend(formData.getAll(CHOSEN) as string[], [...boxes]);
     formData.delete(CHOSEN);
     for (const id of ids) formData.append(CHOSEN, id);
   };
-  const onPress = ({ target }: MouseEvent) => {
-    const link = target instanceof Element && target.closest<HTMLAnchorElement>("main nav a");
-    if (!link) return;
-    const url = new URL(link.href);
-    url.searchParams.delete(CHOSEN);
-    for (const id of chosenNow()) url.searchParams.append(CHOSEN, id);
-    const own = link.getAttribute("href") ?? "";
-    link.href = url.href;
-    // The router and the browser read the URL during the event; afterwards the link is as React rendered it.
-    setTimeout(() => {
-      if (link.href === url.href) link.setAttribute("href", own);
-    });
-  };
   addEventListener("formdata", onFormData);
   onChange();
   addEventListener("change", onChange);
-  // Capturing listeners run before that of the router.
-  for (const type of PRESSES) addEventListener(type, onPress, true);
+  const leaveLinks = takeChoiceAlong();
   return () => {
     removeEventListener("formdata", onFormData);
     removeEventListener("change", onChange);
-    for (const type of PRESSES) removeEventListener(type, onPress, true);
+    leaveLinks();
   };
 }
