@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { importRunningMatches, type OwnProduct, startOwnProduct } from "../support/own-matches.ts";
 import { holdScripts } from "../support/player.ts";
+import { expectWholeFocus, press, pressToEnd, TELEVISION, walkTo } from "../support/remote-control.ts";
 import { expect, hydrated, test } from "../support/test.ts";
 
 /** On two pages of 24. */
@@ -101,4 +102,46 @@ test("a match of another page, unticked where the list has grown to it, is not s
   await expect(page).toHaveURL(/\/wall\?/);
   expect(idsIn(page)).toHaveLength(2);
   expect(idsIn(page)).not.toContain(other);
+});
+
+test("the next page of a list begins at its top @scripts", async ({ page }) => {
+  await keepListsShort(page);
+  // The library that animates the cards, by a name in it.
+  const loaded = page.waitForResponse(
+    async (response) => /\.js$/.test(response.url()) && (await response.text()).includes("__aa_new"),
+  );
+  await page.goto(`${product.url}/en/live`, { waitUntil: "commit" });
+  await choose(page, 1);
+  await loaded;
+  await pages(page).getByRole("link", { name: "Next", exact: true }).click();
+  await expect(boxesOf(page)).toHaveCount(MATCHES - 24);
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+});
+
+test.describe("on a television with the data saver", () => {
+  test.use({ viewport: { width: 1920, height: 1080 }, userAgent: TELEVISION });
+
+  test("each step of the focus is in view, on each page of the list @scripts", async ({ page, context }) => {
+    await context.addCookies([{ name: "data-saver", value: "on", url: product.url }]);
+    await page.goto(`${product.url}/en/live`);
+    const walk = async () => {
+      for (const key of ["ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft", "ArrowDown"] as const)
+        await pressToEnd(page, key);
+      await pressToEnd(page, "ArrowUp");
+    };
+    await press(page, "ArrowDown");
+    await walk();
+    // The bar at the lower edge comes with the first choice.
+    await walkTo(page, boxesOf(page).nth(7));
+    await press(page, "Enter");
+    await expect(boxesOf(page).nth(7)).toBeChecked();
+    await walk();
+    // The one above it; from those at the side, down leads to the bar.
+    await walkTo(page, boxesOf(page).nth(22));
+    await walkTo(page, pages(page).getByRole("link", { name: "Next", exact: true }));
+    await press(page, "Enter");
+    await expect(boxesOf(page)).toHaveCount(MATCHES - 24);
+    await expectWholeFocus(page);
+    await walk();
+  });
 });

@@ -31,6 +31,35 @@ export const expectFocus = (page: Page): Promise<void> =>
   // Its page may just be replaced by another one.
   expect.poll(() => focusOf(page).then(({ problem }) => problem, String)).toBe("");
 
+/** Waits until all of the focused element is in the window, and nothing covers its middle. */
+export const expectWholeFocus = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const element = document.activeElement ?? document.body;
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        const isIn = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+        const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        const isCovered = !shown || !(element.contains(shown) || shown.contains(element));
+        return isIn && !isCovered ? "" : `${element.outerHTML.slice(0, 120)} at ${left} ${top}`;
+      }),
+    )
+    .toBe("");
+
+/** Presses a key until the focus stays; after each press all of the focused element must be in view. */
+export async function pressToEnd(page: Page, key: `Arrow${string}`): Promise<void> {
+  let before = "";
+  for (let count = 0; count < 60; count++) {
+    await press(page, key);
+    await expectWholeFocus(page);
+    const { name, box } = await focusOf(page);
+    const after = `${name} ${box.x} ${box.y} ${await page.evaluate(() => scrollY)}`;
+    if (after === before) return;
+    before = after;
+  }
+  throw new Error(`${key} has no end`);
+}
+
 /** Presses a key; the focus must be visible afterwards. */
 export async function press(page: Page, key: "Enter" | "Escape" | `Arrow${string}`): Promise<void> {
   await page.keyboard.press(key);

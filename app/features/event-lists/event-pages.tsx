@@ -40,7 +40,10 @@ export function EventPages({
     <div ref={list.frame}>
       {list.events.length > 0 && (
         <LiveScores events={list.events} loaded={scores} now={now}>
-          {arrange?.(list) ?? <EventGrid events={list.events} coming={list.coming} now={now} below={below} />}
+          {arrange?.(list) ?? (
+            // Another page has a grid of its own: one that is animated would scroll back to the cards that leave it.
+            <EventGrid key={page} events={list.events} coming={list.coming} now={now} below={below} />
+          )}
         </LiveScores>
       )}
       <p ref={list.end} className={unseen} role="status">
