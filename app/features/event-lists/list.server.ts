@@ -8,7 +8,7 @@ import { getIdentity, listMainIdentities } from "~/platform/endpoints/identities
 import type { RequestContext } from "~/request/context.server";
 import { toEventCards, toIdentityWithPage } from "../events/event-view.server";
 import { loadLiveScores } from "../live-scores/live-scores.server";
-import { loadWatchedInTime, withSeen } from "../positions/watched.server";
+import { startWatched, withSeen } from "../positions/watched.server";
 import { filtersOf, type ListFilters } from "./list-filters";
 import { queryOf } from "./list-query.server";
 import { pageOf } from "./paging";
@@ -26,9 +26,9 @@ export async function loadList(context: RequestContext, { list, query }: ListSou
   const viewer = await context.viewer();
   const now = Date.now();
   const page = pageOf(context.request);
-  const watchedLoad = loadWatchedInTime(context, viewer);
+  const watchedInTime = startWatched(context, viewer);
   const result = await context.load.critical(list(viewer.platform, { ...query, page, size: LIST_SIZE }));
-  const events = withSeen(toEventCards(result.entries, now), await watchedLoad, context.locale);
+  const events = withSeen(toEventCards(result.entries, now), await watchedInTime(), context.locale);
   const late = await context.load.deferred({ scores: loadLiveScores(context.load, viewer.platform, events) });
   return data({
     messages: context.messages("home"),

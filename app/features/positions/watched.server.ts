@@ -14,7 +14,7 @@ import type { EventCardView } from "../events/view";
 
 /** Number of watched videos that are loaded for the cards of a page. */
 const WATCHED_SIZE = 50;
-/** How long a list waits for them (ms); without them its cards show no progress. */
+/** How long a list that has arrived waits for them (ms); without them its cards show no progress. */
 const MAX_WAIT_MS = 50;
 
 const NO_POSITIONS: WatchedPage = { ...emptyPage<WatchedMedia>(), enabled: false };
@@ -52,10 +52,17 @@ export async function loadWatched(context: RequestContext, viewer: Viewer, query
   return (await context.load.optional(load, NO_POSITIONS, "positions")) ?? NO_POSITIONS;
 }
 
-/** Like `loadWatched`, but without those that arrive too late to be shown on cards. */
-export async function loadWatchedInTime(context: RequestContext, viewer: Viewer): Promise<WatchedMedia[]> {
-  const { watched } = await context.load.deferred({ watched: loadWatched(context, viewer) }, MAX_WAIT_MS);
-  return watched instanceof Promise ? [] : watched.entries;
+/**
+ * Starts to load the videos that the viewer has watched last, beside a list.
+ * @returns a function that waits for them for a short time from its call on, and returns none if they are late; to be
+ * called when the list has arrived, because until then nothing waits for them
+ */
+export function startWatched(context: RequestContext, viewer: Viewer): () => Promise<WatchedMedia[]> {
+  const loading = loadWatched(context, viewer);
+  return async () => {
+    const { watched } = await context.load.deferred({ watched: loading }, MAX_WAIT_MS);
+    return watched instanceof Promise ? [] : watched.entries;
+  };
 }
 
 /** Adds to each card how much of its video the viewer has watched. */

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { toEventCards, toIdentity } from "~/features/events/event-view.server";
 import type { EventCardView } from "~/features/events/view";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
-import { loadWatchedInTime, withSeen } from "~/features/positions/watched.server";
+import { startWatched, withSeen } from "~/features/positions/watched.server";
 import type { Identity } from "~/platform/contract/identity";
 import type { Media } from "~/platform/contract/media";
 import { BY_DATE, emptyPage, type ListQuery, type Paged } from "~/platform/contract/paged";
@@ -63,9 +63,9 @@ export async function loadCatalogue(
   if (kind === "team" && !context.settings.customer.enableTeamPage) throw notFound("team");
   const viewer = await context.viewer();
   const now = Date.now();
-  const watchedLoad = loadWatchedInTime(context, viewer);
+  const watchedInTime = startWatched(context, viewer);
   const cards = async (entries: readonly Media[]): Promise<EventCardView[]> => {
-    const events = withSeen(toEventCards(entries, now), await watchedLoad, context.locale);
+    const events = withSeen(toEventCards(entries, now), await watchedInTime(), context.locale);
     // The head of the page names the league.
     const isNamed = kind === "league" || kind === "category";
     return isNamed ? events.map((event) => ({ ...event, league: undefined })) : events;

@@ -1,7 +1,7 @@
 import { calendarLink } from "~/features/calendars/calendar-link.server";
 import { periodOf } from "~/features/commerce/product-view.server";
 import { eventPath, toEventCards } from "~/features/events/event-view.server";
-import { loadWatched, loadWatchedInTime, withSeen } from "~/features/positions/watched.server";
+import { loadWatched, startWatched, withSeen } from "~/features/positions/watched.server";
 import { remindLink } from "~/features/reminders/remind-link.server";
 import { loadTimeline } from "~/features/tags/tag-view.server";
 import { loadListed } from "~/features/watchlist/listed.server";
@@ -56,9 +56,9 @@ export function startEventParts(
   const platform = viewer.platform.optional;
   const { id } = media;
   const none = emptyPage<Media>();
-  const watchedLoad = loadWatchedInTime(context, viewer);
+  const watchedInTime = startWatched(context, viewer);
   const cards = async (entries: readonly Media[]) =>
-    withSeen(toEventCards(entries, now), await watchedLoad, context.locale);
+    withSeen(toEventCards(entries, now), await watchedInTime(), context.locale);
   const list = (page: Promise<Paged<Media>>, part: string) =>
     load.optional(page, none, part).then(({ entries }) => entries);
   // Not every platform says of a clip that its match goes on. This page tells the score.

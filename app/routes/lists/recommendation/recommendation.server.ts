@@ -6,7 +6,7 @@ import { toEventCards } from "~/features/events/event-view.server";
 import { loadFollowedEvents } from "~/features/following/followed-events.server";
 import { toFollowedView } from "~/features/following/followed-view";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
-import { loadWatchedInTime, withSeen } from "~/features/positions/watched.server";
+import { startWatched, withSeen } from "~/features/positions/watched.server";
 import type { RequestContext } from "~/request/context.server";
 import { loadSuggested } from "../suggested/suggested.server";
 
@@ -23,12 +23,12 @@ export async function loadRecommendation(context: RequestContext) {
     return data({ ...suggested.data, messages, followed: [] });
   }
   const page = Math.min(pageOf(context.request), MAX_PAGES);
-  const watchedLoad = loadWatchedInTime(context, viewer);
+  const watchedInTime = startWatched(context, viewer);
   const { entries, nextExists } = await context.load.critical(
     loadFollowedEvents(viewer.platform, followed, { page, size: LIST_SIZE }),
   );
   const now = Date.now();
-  const events = withSeen(toEventCards(entries, now), await watchedLoad, context.locale);
+  const events = withSeen(toEventCards(entries, now), await watchedInTime(), context.locale);
   const late = await context.load.deferred({ scores: loadLiveScores(context.load, viewer.platform, events) });
   return data({
     messages,

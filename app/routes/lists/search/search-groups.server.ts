@@ -2,7 +2,7 @@ import type { ListSource } from "~/features/event-lists/list.server";
 import { toEventCards, toIdentity } from "~/features/events/event-view.server";
 import type { EventCardView, IdentityView } from "~/features/events/view";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
-import { loadWatchedInTime, withSeen } from "~/features/positions/watched.server";
+import { startWatched, withSeen } from "~/features/positions/watched.server";
 import { eventFilters, findChannels, findNamed, guessName } from "~/features/search/named.server";
 import type { PlatformClient } from "~/platform/client.server";
 import type { Identity } from "~/platform/contract/identity";
@@ -57,7 +57,7 @@ export async function loadGroups(context: RequestContext, query: string) {
   const { platform } = viewer;
   const { load, log, locale } = context;
   const now = Date.now();
-  const watchedLoad = loadWatchedInTime(context, viewer);
+  const watchedInTime = startWatched(context, viewer);
   const channelsLoad = findChannels(load, platform, query);
   const { identities, teamIds } = await findNamed(load, platform, query);
   const filters = eventFilters(query, teamIds);
@@ -69,7 +69,7 @@ export async function loadGroups(context: RequestContext, query: string) {
     // A platform that does not know the filter for the status sends the same events for each.
     const own = page.entries.filter(({ eventStatus }) => group === "clips" || eventStatus === group);
     if (own.length === 0) return undefined;
-    const events = withSeen(toEventCards(own, now), await watchedLoad, locale);
+    const events = withSeen(toEventCards(own, now), await watchedInTime(), locale);
     return { group, events, total: page.totalCount };
   };
   const clips = load
