@@ -7,18 +7,21 @@ import { EventCardSkeleton } from "../events/EventCard/EventCardSkeleton";
 import { RowCard } from "../events/RowCard/RowCard";
 import type { EventCardView } from "../events/view";
 
-/** Grid of event and clip cards; the images of the first four load eagerly. */
+/** Grid of event and clip cards; the images of the first four of a page load eagerly. */
 export function EventGrid({
   events,
   now,
   below,
   coming = { count: 0 },
+  isFirst = true,
 }: {
   events: EventCardView[];
   now: string;
   below?: (event: EventCardView) => ReactNode;
   /** Skeletons of the next page: their number, and the ref of the first one. */
   coming?: { count: number; mark?: RefObject<HTMLLIElement> };
+  /** No other images of the page are above it. */
+  isFirst?: boolean;
 }) {
   const grid = useAutoAnimate<HTMLUListElement>(below !== undefined);
   // Keys are positions in the list, so the remaining skeletons stay mounted when cards replace some of them.
@@ -28,9 +31,9 @@ export function EventGrid({
       {events.map((event, index) => (
         <li key={event.id}>
           {event.tense === "clip" ? (
-            <ClipCard clip={event} now={now} eager={index < 4} />
+            <ClipCard clip={event} now={now} eager={isFirst && index < 4} />
           ) : (
-            <RowCard event={event} now={now} eager={index < 4} />
+            <RowCard event={event} now={now} eager={isFirst && index < 4} />
           )}
           {below?.(event)}
         </li>

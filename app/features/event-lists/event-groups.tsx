@@ -18,24 +18,36 @@ interface EventGroupsProps extends Pick<MorePages, "events" | "coming"> {
   /** ISO date-time of the loader. */
   now: string;
   below?: (event: EventCardView) => ReactNode;
+  /** Renders the upcoming events, below one heading; without it they are cards, those that start soon first. */
+  fixtures?: (upcoming: Pick<MorePages, "events" | "coming">) => ReactNode;
+  /** Link to all upcoming events, if the list has only some of them. */
+  allUpcoming?: string;
 }
 
 /** Events of a list that is sorted by time, below headings: live, starting soon, coming up, replays. */
-export function EventGroups({ events, coming, now, below }: EventGroupsProps) {
+export function EventGroups({ events, coming, now, below, fixtures, allUpcoming }: EventGroupsProps) {
   const t = useT();
   return (
     <div className={styles.groups}>
-      {groupByTime(events, now).map(({ group, events: ofGroup }, index, all) => (
-        <section key={group}>
-          <SectionHead title={t(TITLES[group])} />
-          <EventGrid
-            events={ofGroup}
-            now={now}
-            coming={index === all.length - 1 ? coming : undefined}
-            below={below}
-          />
-        </section>
-      ))}
+      {groupByTime(events, fixtures ? undefined : now).map(({ group, events: ofGroup }, index, all) => {
+        const next = index === all.length - 1 ? coming : { ...coming, count: 0 };
+        return (
+          <section key={group}>
+            <SectionHead
+              title={t(TITLES[group])}
+              more={
+                group === "upcoming" && allUpcoming ? { href: allUpcoming, text: t("common:all") } : undefined
+              }
+            />
+            {fixtures && group === "upcoming" ? (
+              fixtures({ events: ofGroup, coming: next })
+            ) : (
+              // Only the images of the first group are in sight at once.
+              <EventGrid events={ofGroup} now={now} coming={next} below={below} isFirst={index === 0} />
+            )}
+          </section>
+        );
+      })}
     </div>
   );
 }

@@ -36,3 +36,8 @@ it("groups a list by what can be watched now, soon, later and again", () => {
 it("leaves out groups without events", () => {
   expect(groupByTime([event("replay", "replay")], "2026-11-25T19:00:00Z")).toHaveLength(1);
 });
+
+it("has one group for all upcoming events without a time", () => {
+  const events = [event("tonight", "upcoming", "2026-11-25T20:00:00Z"), event("some day", "upcoming")];
+  expect(groupByTime(events)).toEqual([{ group: "upcoming", events }]);
+});

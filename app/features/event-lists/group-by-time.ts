@@ -8,16 +8,17 @@ type Group = (typeof GROUPS)[number];
 
 /**
  * Groups events by time; keeps the order of the events, and leaves out empty groups.
- * @param now ISO date-time
+ * @param now ISO date-time; without it no event counts as starting soon
  */
 export function groupByTime(
   events: readonly EventCardView[],
-  now: string,
+  now?: string,
 ): { group: Group; events: EventCardView[] }[] {
   const groupOf = ({ tense, startsAt }: EventCardView): Group => {
     if (tense === "live" || tense === "channel") return "live";
     if (tense !== "upcoming") return "past";
-    return startsAt && Date.parse(startsAt) - Date.parse(now) <= SOON_MS ? "soon" : "upcoming";
+    const isSoon = now && startsAt && Date.parse(startsAt) - Date.parse(now) <= SOON_MS;
+    return isSoon ? "soon" : "upcoming";
   };
   return GROUPS.flatMap((group) => {
     const ofGroup = events.filter((event) => groupOf(event) === group);

@@ -3,18 +3,23 @@ import type { Followed } from "~/platform/contract/follow";
 import type { Media } from "~/platform/contract/media";
 import { BY_DATE, emptyPage, type ListQuery, type Paged } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
-import { MAX_PAGES, pageByTime } from "../event-lists/page-by-time";
+import { byTime, MAX_PAGES, pageByTime } from "../event-lists/page-by-time";
 
 /**
  * Loads one page of the events of followed teams, leagues and categories: live and upcoming ones, the soonest
  * first, then past ones, the latest first.
+ * @param maxUpcoming number of upcoming events on all pages together
  * @throws the platform's error if a list cannot be loaded
  */
 export async function loadFollowedEvents(
   platform: PlatformClient,
   followed: readonly Followed[],
-  { page, size }: { page: number; size: number },
-): Promise<{ entries: Media[]; nextExists: boolean }> {
+  {
+    page,
+    size,
+    maxUpcoming = Number.POSITIVE_INFINITY,
+  }: { page: number; size: number; maxUpcoming?: number },
+): Promise<{ entries: Media[]; nextExists: boolean; hasMoreUpcoming: boolean }> {
   const filters = followedFilters(followed);
   const list = async (filter: (typeof filters)[number], status: string[], order: "asc" | "desc") => {
     const query = { size: (page + 1) * size + 1, sort: BY_DATE, order };
@@ -24,7 +29,13 @@ export async function loadFollowedEvents(
   const lists = (status: string[], order: "asc" | "desc"): Promise<Media[][]> =>
     Promise.all(filters.map((filter) => list(filter, status, order)));
   const [coming, past] = await Promise.all([lists(["live", "upcoming"], "asc"), lists(["archived"], "desc")]);
-  return pageByTime({ coming, past }, page, size);
+  const sorted = byTime(coming.flat(), []);
+  const beyond = sorted.filter(({ eventStatus }) => eventStatus === "upcoming").slice(maxUpcoming);
+  const shown = sorted.filter((media) => !beyond.includes(media));
+  return {
+    ...pageByTime({ coming: [shown], past }, page, size),
+    hasMoreUpcoming: beyond.length > 0,
+  };
 }
 
 /** What a list is restricted to. */

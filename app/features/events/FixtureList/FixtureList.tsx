@@ -8,7 +8,8 @@ interface FixtureListProps {
   events: EventCardView[];
   /** ISO date-time of the loader. */
   now: string;
-  redirectTo: string;
+  /** Path to which the forms of the add buttons redirect; without it there are none. */
+  redirectTo?: string;
   /** Ids of the events on the viewer's watchlist. */
   listed?: readonly string[];
   /** Two matches side by side from desktop width on. */

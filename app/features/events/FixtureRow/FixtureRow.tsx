@@ -11,8 +11,8 @@ import * as styles from "./FixtureRow.css";
 
 export interface FixtureRowProps {
   event: EventCardView;
-  /** Path to which the form of the add button redirects. */
-  redirectTo: string;
+  /** Path to which the form of the add button redirects; without it there is none. */
+  redirectTo?: string;
   inList?: boolean;
 }
 
@@ -54,7 +54,7 @@ export function FixtureRow({ event, redirectTo, inList = false }: FixtureRowProp
   );
 }
 
-function RowAction({ event, redirectTo, inList }: Required<FixtureRowProps>) {
+function RowAction({ event, redirectTo, inList = false }: FixtureRowProps) {
   const t = useT();
   if (!event.inRegion) return <AccessTag access={event.access} inRegion={false} />;
   if (event.access.kind === "ticket" && !inList)
@@ -69,5 +69,6 @@ function RowAction({ event, redirectTo, inList }: Required<FixtureRowProps>) {
         <bdi className={styles.price}>{event.access.price ?? t("common:ticket")}</bdi>
       </Button>
     );
+  if (redirectTo === undefined) return null;
   return <ListButton eventId={event.id} inList={inList} redirectTo={redirectTo} />;
 }

@@ -10,9 +10,12 @@ import { startWatched, withSeen } from "~/features/positions/watched.server";
 import type { RequestContext } from "~/request/context.server";
 import { loadSuggested } from "../suggested/suggested.server";
 
+/** Upcoming matches of the feed: with more of them, replays would begin pages below. Even for two columns. */
+const MAX_UPCOMING = 12;
+
 /**
- * Loads events of the teams, leagues and categories that the viewer follows; suggested events if there are
- * none.
+ * Loads events of the teams, leagues and categories that the viewer follows: what is live, the next matches and
+ * replays; suggested events if nothing is followed.
  */
 export async function loadRecommendation(context: RequestContext) {
   const viewer = await context.requireViewer();
@@ -20,12 +23,12 @@ export async function loadRecommendation(context: RequestContext) {
   const { followed } = viewer;
   if (followed.length === 0) {
     const suggested = await loadSuggested(context);
-    return data({ ...suggested.data, messages, followed: [] });
+    return data({ ...suggested.data, messages, followed: [], hasMoreUpcoming: false });
   }
   const page = Math.min(pageOf(context.request), MAX_PAGES);
   const watchedInTime = startWatched(context, viewer);
-  const { entries, nextExists } = await context.load.critical(
-    loadFollowedEvents(viewer.platform, followed, { page, size: LIST_SIZE }),
+  const { entries, nextExists, hasMoreUpcoming } = await context.load.critical(
+    loadFollowedEvents(viewer.platform, followed, { page, size: LIST_SIZE, maxUpcoming: MAX_UPCOMING }),
   );
   const now = Date.now();
   const events = withSeen(toEventCards(entries, now), await watchedInTime(), context.locale);
@@ -36,6 +39,7 @@ export async function loadRecommendation(context: RequestContext) {
     now: new Date(now).toISOString(),
     page,
     nextExists,
+    hasMoreUpcoming,
     total: undefined,
     events,
     ...late,

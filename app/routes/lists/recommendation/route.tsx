@@ -2,6 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EventGroups } from "~/features/event-lists/event-groups";
 import { ListView } from "~/features/event-lists/list-view";
+import { ComingFixtures } from "~/features/events/FixtureList/ComingFixtures";
+import { FixtureList } from "~/features/events/FixtureList/FixtureList";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
@@ -17,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("common:following"), isPrivate: true }));
 
 export default function Recommendation() {
-  const { followed, ...list } = useLoaderData<typeof loader>();
+  const { followed, hasMoreUpcoming, ...list } = useLoaderData<typeof loader>();
   const t = useT();
   const followsNothing = followed.length === 0;
   const invitation = <FollowInvitation followsNothing={followsNothing} hasSuggestions />;
@@ -27,7 +29,23 @@ export default function Recommendation() {
       title={t("common:following")}
       path={paths.recommendation}
       empty={invitation}
-      arrange={followsNothing ? undefined : (shown) => <EventGroups {...shown} now={list.now} />}
+      arrange={
+        followsNothing
+          ? undefined
+          : (shown) => (
+              <EventGroups
+                {...shown}
+                now={list.now}
+                allUpcoming={hasMoreUpcoming ? paths.upcomingWith({ followed: "true" }) : undefined}
+                fixtures={({ events, coming }) => (
+                  <>
+                    <FixtureList events={events} now={list.now} columns />
+                    <ComingFixtures {...coming} />
+                  </>
+                )}
+              />
+            )
+      }
     >
       {!followsNothing && <FollowedChips followed={followed} />}
       {followsNothing && list.page === 0 && list.events.length > 0 && (

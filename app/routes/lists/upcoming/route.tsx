@@ -2,9 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
 import { ListView } from "~/features/event-lists/list-view";
+import { ComingFixtures } from "~/features/events/FixtureList/ComingFixtures";
 import { FixtureList } from "~/features/events/FixtureList/FixtureList";
-import { columns } from "~/features/events/FixtureList/FixtureList.css";
-import { FixtureRowSkeleton } from "~/features/events/FixtureRow/FixtureRowSkeleton";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
@@ -58,14 +57,7 @@ export default function Upcoming() {
           {/* The headings of the days are below that of a section, as on the home page. */}
           <h2 className={unseen}>{t("home:matches")}</h2>
           <FixtureList events={events} now={list.now} listed={listed} redirectTo={path} columns />
-          <ul className={columns}>
-            {Array.from({ length: coming.count }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have nothing but their place
-              <li key={index} ref={index === 0 ? coming.mark : undefined} aria-hidden="true" data-coming="">
-                <FixtureRowSkeleton />
-              </li>
-            ))}
-          </ul>
+          <ComingFixtures {...coming} />
         </div>
       )}
     >
