@@ -17,7 +17,7 @@ import type { Viewer } from "~/request/viewer.server";
 import { dataLinkOf, loadAudio, loadCost, loadCostLink, loadCosts } from "./data-use/data-link.server";
 import { loadMomentsLink } from "./moments/moments-link.server";
 import { loadRelated } from "./other-matches.server";
-import { loadFreeHighlights } from "./region-block.server";
+import { freeHighlights, loadLeagueHighlights } from "./region-block.server";
 import { loadScoreSoFar } from "./score-so-far.server";
 
 /** Size of the user's media lists of an event, newest first (requirement CALL-7). */
@@ -79,11 +79,13 @@ export function startEventParts(
     const query = { size: EVENT_MEDIA_SIZE, filters: { event_id: id, media_type: mediaType } };
     return cards(await list(listUserMedia(platform, query), `${mediaType}s`));
   };
+  const isBlocked = !media.isEventAvailableInUserRegion;
+  // Those of other matches are related videos, because this match has none of them.
+  const instead = highlights.then((all) =>
+    isBlocked && freeHighlights(all).length === 0 ? loadLeagueHighlights({ load, platform, media }) : [],
+  );
   const split = Promise.all([highlights, playerHighlights]).then(async ([all, filtered]) => {
-    if (!media.isEventAvailableInUserRegion) {
-      const instead = await loadFreeHighlights({ load, platform, media }, all);
-      return { game: await cards(instead), players: [] };
-    }
+    if (isBlocked) return { game: await cards(freeHighlights(all)), players: [] };
     const ofPlayers = (filtered ?? all).filter((entry) => entry.playerNumber);
     const ofGame = all.filter((entry) => !entry.playerNumber);
     return ofPlayers.length < MIN_PLAYERS
@@ -104,7 +106,9 @@ export function startEventParts(
     playerHighlights: split.then(({ players }) => players),
     userClips: own("user_clip"),
     userHighlights: own("user_highlight"),
-    related: loadRelated(context, platform, media, !listsLive).then(cards),
+    related: loadRelated(context, platform, media, { showsLive: !listsLive, highlights: instead }).then(
+      cards,
+    ),
     offers: startOffers(load, viewer, media, returnTo),
     tags: loadTimeline(context, viewer, media, revealedUntil),
     scoreSoFar:

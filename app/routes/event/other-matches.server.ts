@@ -60,14 +60,19 @@ interface RelatedSources {
   upcoming: readonly Media[];
   /** Recorded events and highlights like the match, closest first. */
   recorded: readonly Media[];
+  /** Highlights of other matches for a match that has none to show. */
+  highlights?: readonly Media[];
 }
 
 /**
  * Returns the videos that are related to a match or a clip: of its league the matches that are live, the next one of
- * each team, the last meeting of both, and then recordings; for a clip some clips before these. Each match once, and
+ * each team, the last meeting of both, and then recordings; before these some clips for a clip, and for a match without highlights. Each match once, and
  * never the match itself or a part of it.
  */
-export function relatedVideos(media: Media, { live, upcoming, recorded }: RelatedSources): Media[] {
+export function relatedVideos(
+  media: Media,
+  { live, upcoming, recorded, highlights = [] }: RelatedSources,
+): Media[] {
   const { home, away } = media;
   const own = matchIdOf(media);
   const hasTeam = (one: Media, id: string | undefined) =>
@@ -75,8 +80,8 @@ export function relatedVideos(media: Media, { live, upcoming, recorded }: Relate
   const nextOf = (id: string | undefined) =>
     upcoming.find((other) => other.id !== own && hasTeam(other, id)) ?? [];
   const matches = recorded.filter((other) => !isClip(other) && other.id !== own);
-  const ofOthers = recorded.filter((other) => isClip(other) && matchIdOf(other) !== own);
-  const clips = isClip(media) ? onePerMatch(ofOthers).slice(0, MAX_CLIPS) : [];
+  const candidates = [...(isClip(media) ? recorded.filter(isClip) : []), ...highlights];
+  const clips = onePerMatch(candidates.filter((other) => matchIdOf(other) !== own)).slice(0, MAX_CLIPS);
   const found = [
     live.filter((other) => other.id !== own && isSameLeague(other, media)).slice(0, MAX_LEAGUE_LIVE),
     nextOf(home?.id),
@@ -95,16 +100,22 @@ function onePerMatch(videos: readonly Media[]): Media[] {
   return [...byMatch.values()];
 }
 
+interface RelatedOptions {
+  /** Whether live matches of the league belong to the list; the page may list them elsewhere. */
+  showsLive: boolean;
+  /** Highlights of other matches for a match that has none to show. */
+  highlights: Promise<readonly Media[]>;
+}
+
 /**
  * Loads what is related to an event or a clip. Of a match that the region may not watch: only what it may, with
  * replays of the league.
- * @param showsLive whether live matches of the league belong to the list; the page may list them elsewhere
  */
 export async function loadRelated(
   context: RequestContext,
   platform: PlatformClient,
   media: Media,
-  showsLive: boolean,
+  { showsLive, highlights }: RelatedOptions,
 ): Promise<Media[]> {
   const none = emptyPage<Media>();
   const { load } = context;
@@ -127,5 +138,6 @@ export async function loadRelated(
     live: (await live).filter(mayWatch).map(inRegion),
     upcoming: (await upcoming).entries.filter(mayWatch),
     recorded: [...(await recorded).entries, ...(await replays)].filter(mayWatch),
+    highlights: await highlights,
   });
 }

@@ -16,20 +16,14 @@ export interface Instead {
   media: Media;
 }
 
-/**
- * Loads highlights for the page of a match that the region may not watch: those of the match that are free
- * there, else free ones of its league.
- * @param own highlights of the match
- */
-export async function loadFreeHighlights(
-  { load, platform, media }: Instead,
-  own: readonly Media[],
-): Promise<Media[]> {
-  const areFree = (entries: readonly Media[]) =>
-    entries.filter((entry) => isInRegion(entry) && entry.isEventAvailableForUser);
+/** Returns the highlights that anybody in the viewer's region may watch. */
+export const freeHighlights = (highlights: readonly Media[]): Media[] =>
+  highlights.filter((entry) => isInRegion(entry) && entry.isEventAvailableForUser);
+
+/** Loads free highlights of the league of a match that the region may not watch, and that has no free one itself. */
+export async function loadLeagueHighlights({ load, platform, media }: Instead): Promise<Media[]> {
   const league = media.categories[0]?.id;
-  const free = areFree(own);
-  if (free.length > 0 || league === undefined) return free;
+  if (league === undefined) return [];
   const query = {
     size: SIZE,
     order: "desc",
@@ -40,7 +34,7 @@ export async function loadFreeHighlights(
     emptyPage<Media>(),
     "highlights of the league",
   );
-  return areFree(found.entries);
+  return freeHighlights(found.entries);
 }
 
 /** Loads the newest replays of the league of a match that the region may not watch. */
