@@ -19,6 +19,8 @@ export const box = style({
   background: color.sunken,
   outline: "none",
   selectors: {
+    // Where the box has another shape than the picture: dark beside it in both themes.
+    "&[data-stuck], &[data-mini], &:fullscreen, [data-wide] &": { vars: { [color.sunken]: drawn.ink } },
     // At the edge of a phone's window; its place in the page keeps its height.
     "&[data-stuck]": {
       "@media": {
