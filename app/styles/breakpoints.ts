@@ -25,6 +25,9 @@ export const turnedPhone = "screen and (orientation: landscape) and (max-height:
 /** A television whose pixels are as small as those of a desktop; others enlarge the page themselves. */
 export const television = "screen and (min-width: 1600px)";
 
+/** The same with room for a column beside the video. */
+export const wideTurnedPhone = `${turnedPhone} and (min-width: ${widths.large}px)`;
+
 /** Touch instead of a mouse: targets grow to 44 px. */
 export const coarsePointer = "(pointer: coarse)";
 
@@ -32,7 +35,7 @@ export const coarsePointer = "(pointer: coarse)";
 export const keyboard = "(pointer: fine), (pointer: none)";
 
 /** A phone held sideways, and not a window of a desktop that is as low because the page is zoomed. */
-export const turnedTouchPhone = `${turnedPhone} and (min-width: ${widths.large}px) and ${coarsePointer}`;
+export const turnedTouchPhone = `${wideTurnedPhone} and ${coarsePointer}`;
 
 /** Scripts are disabled in the browser. Does not match if scripts failed to load: handle both cases. */
 export const withoutScripts = "(scripting: none)";

@@ -50,7 +50,7 @@ export default function WallScreen() {
   const [left] = loaded.tiles;
   const chosen = new URLSearchParams(useLocation().search).getAll(CHOSEN);
   return (
-    <main id="main" className={cx(wrap, section)}>
+    <main id="main" className={cx(wrap, section, styles.screen)}>
       <h1 className={pageTitle}>{t("wall:title")}</h1>
       {play === undefined ? (
         <div className={styles.empty}>
@@ -131,7 +131,12 @@ function Wall({ loaded, play }: { loaded: WallData; play: string }) {
             {t("wall:page")} <bdi>{tile.event.title}</bdi>
           </span>
         </a>
-        <div>
+        <div className={styles.side}>
+          <div className={styles.back}>
+            <Button kind="quiet" small icon="chevron-left" href={paths.live}>
+              {t("common:live")}
+            </Button>
+          </div>
           <div className={cx(styles.bar, styles.scripted)}>
             {scored.length > 0 && (
               <Button

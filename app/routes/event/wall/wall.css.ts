@@ -1,8 +1,29 @@
-import { style } from "@vanilla-extract/css";
-import { belowDesktop, from, keyboard, narrowPhone, withoutScripts } from "~/styles/breakpoints";
+import { globalStyle, style } from "@vanilla-extract/css";
+import {
+  belowDesktop,
+  from,
+  keyboard,
+  narrowPhone,
+  wideTurnedPhone,
+  withoutScripts,
+} from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { radius, space, stroke } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
+
+/**
+ * On a phone held sideways the matches have the window to themselves: video and tiles beside each other, each as high
+ * as the window. The header is hidden there (`shell.css.ts`).
+ */
+export const screen = style({
+  selectors: {
+    "&:has([data-player])": { "@media": { [wideTurnedPhone]: { marginBlockStart: 0, paddingInline: 0 } } },
+  },
+});
+const whole = `${screen}:has([data-player])`;
+globalStyle(`${whole} > h1`, {
+  "@media": { [wideTurnedPhone]: { position: "absolute", clipPath: "inset(50%)", pointerEvents: "none" } },
+});
 
 /** Message in place of the matches, below the title. */
 export const empty = style({ marginBlockStart: space[16] });
@@ -22,6 +43,16 @@ export const grid = style({
       selectors: { "[data-wide] &": { gridTemplateColumns: "minmax(0, 1fr)" } },
     },
     [from.huge]: { gridTemplateColumns: "minmax(0, 1fr) 580px" },
+    [wideTurnedPhone]: {
+      selectors: {
+        [`${whole} &`]: {
+          display: "grid",
+          gap: 0,
+          marginBlockStart: 0,
+          gridTemplateColumns: "minmax(0, 1fr) clamp(200px, 34vw, 320px)",
+        },
+      },
+    },
   },
 });
 
@@ -37,8 +68,35 @@ export const stage = style({
       justifySelf: "center",
       selectors: { "[data-wide] &": { maxInlineSize: "100%" } },
     },
+    [wideTurnedPhone]: { display: "block", maxInlineSize: "none", minInlineSize: 0, justifySelf: "stretch" },
     [withoutScripts]: { display: "none" },
   },
+});
+
+// The player does not reach the margins of the page beside the tiles.
+globalStyle(`${whole} ${stage} > *`, { "@media": { [wideTurnedPhone]: { marginInline: 0 } } });
+
+/** Tiles and what switches them; scrolls by itself where it is as high as the window. */
+export const side = style({
+  minInlineSize: 0,
+  "@media": {
+    [wideTurnedPhone]: {
+      selectors: {
+        [`${whole} &`]: {
+          blockSize: "100dvh",
+          overflowY: "auto",
+          paddingBlock: space[8],
+          paddingInline: `${space[8]} max(${space[8]}, env(safe-area-inset-right), env(safe-area-inset-left))`,
+        },
+      },
+    },
+  },
+});
+
+/** The way back, where the header is hidden. */
+export const back = style({
+  display: "none",
+  "@media": { [wideTurnedPhone]: { selectors: { [`${whole} &`]: { display: "block" } } } },
 });
 
 /** Without scripts: the page of the match that would play here. */
@@ -52,6 +110,7 @@ export const insteadText = style({
   paddingBlock: space[12],
   fontWeight: weight.strong,
   textDecoration: "underline",
+  "@media": { [wideTurnedPhone]: { selectors: { [`${whole} &`]: { paddingInline: space[16] } } } },
 });
 
 /** What works with scripts only. */
@@ -80,6 +139,11 @@ export const tiles = style({
   "@media": {
     [narrowPhone]: { gap: space[8] },
     [`${from.tablet} and (max-width: 1023.98px)`]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+    [wideTurnedPhone]: {
+      selectors: {
+        [`${whole} &`]: { gridTemplateColumns: "repeat(auto-fill, minmax(min(120px, 100%), 1fr))" },
+      },
+    },
   },
 });
 
@@ -97,9 +161,13 @@ export const playing = style({ borderColor: color.action });
 
 export const teams = style({ display: "grid", gap: space[4], marginBlockStart: space[8] });
 export const team = style({ display: "flex", alignItems: "center", gap: space[8], minInlineSize: 0 });
-/** On narrow phones the name needs its room, or long words would break. */
+/** In narrow tiles the name needs its room, or long words would break. */
 export const crest = style({
-  "@media": { [belowDesktop]: { flex: "none" }, [narrowPhone]: { display: "none" } },
+  "@media": {
+    [belowDesktop]: { flex: "none" },
+    [narrowPhone]: { display: "none" },
+    [wideTurnedPhone]: { selectors: { [`${whole} &`]: { display: "none" } } },
+  },
 });
 export const name = style({
   flex: 1,
@@ -110,6 +178,7 @@ export const name = style({
   // On a television, where text is half as large again, long words would break.
   "@media": {
     [from.huge]: { fontSize: "1.5rem", selectors: { "[data-tv] &": { fontSize: "1.125rem" } } },
+    [wideTurnedPhone]: { selectors: { [`${whole} &`]: { fontSize: ".875rem" } } },
   },
 });
 /** Read from the other side of the room on a large screen. */
