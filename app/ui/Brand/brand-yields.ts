@@ -1,25 +1,30 @@
 import { globalStyle } from "@vanilla-extract/css";
-import { narrowPhone, withoutScripts } from "../../styles/breakpoints";
 import { brand, name } from "./Brand.css";
 
-const isFull = `${narrowPhone}, ${withoutScripts} and (max-width: 479.98px)`;
-/** The language with the longest name, with which wider phones are full, too. */
-const LONGEST = ":lang(fr-CA)";
-const isFullForLongest = "screen and (max-width: 399.98px)";
-
 /**
- * Styles the brand in a header beside which a language has to fit: where both do not, the flag stands alone.
+ * Styles the brand in a header beside which a language has to fit: where both do not, the flag stands alone. The name
+ * then wraps below the edge of the header, where it is cut off and still read by screen readers; so it depends on the
+ * words of the language, and not on a width of the window.
  * For stylesheets, so that it costs no scripts.
- * @param header class of the header
+ * @param header class of the header, a flex box as high as `--header`
  */
 export function brandYieldsIn(header: string): void {
-  for (const [root, media] of [
-    ["", isFull],
-    [LONGEST, isFullForLongest],
-  ] as const) {
-    globalStyle(`${root} ${header} > ${brand}`, { "@media": { [media]: { minInlineSize: "44px" } } });
-    globalStyle(`${root} ${header} ${name}`, {
-      "@media": { [media]: { position: "absolute", clipPath: "inset(50%)", pointerEvents: "none" } },
-    });
-  }
+  globalStyle(`${header} > ${brand}`, {
+    // Shrinks before anything beside it, down to the width of a touch target. With a smaller number its neighbour would
+    // lose a part of a pixel, and the language its last letters.
+    flex: "0 1000000 auto",
+    minInlineSize: "44px",
+    flexWrap: "wrap",
+    overflow: "hidden",
+    // The flag's pole reaches below the box otherwise.
+    paddingBlockEnd: "2px",
+    marginBlockEnd: "-2px",
+  });
+  // Makes the first line as high as the header inside of its border.
+  globalStyle(`${header} > ${brand}::before`, {
+    content: '""',
+    blockSize: "calc(var(--header) - 1px)",
+    marginInlineEnd: "-6px",
+  });
+  globalStyle(`${header} ${name}`, { flex: "none" });
 }
