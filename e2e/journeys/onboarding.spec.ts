@@ -11,6 +11,23 @@ import { expect, test } from "../support/test.ts";
 
 const slow = { timeout: 20_000 };
 
+test("a narrow sign-up page keeps the name of the brand where it fits, and its flag everywhere", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [locale, hasRoom] of [
+    ["he", true],
+    ["fr-CA", false],
+  ] as const) {
+    await page.goto(`/${locale}/auth/sign-up`);
+    const brand = page.getByRole("banner").getByRole("link", { name: "Touchline", exact: true });
+    await expect(brand.locator("svg")).toBeInViewport({ ratio: 0.9 });
+    if (hasRoom) await expect(brand.getByText("Touchline")).toBeInViewport({ ratio: 1 });
+    else await expect(brand.getByText("Touchline")).not.toBeInViewport();
+    expect(await overflowing(page)).toEqual([]);
+  }
+});
+
 test("a new viewer finds a team, follows it and returns to where sign-up began", async ({ page }) => {
   const { name, email, password } = newAccount();
   await page.goto("/auth/sign-up?redirectTo=%2Fupcoming");
@@ -55,6 +72,12 @@ test("a new viewer finds a team, follows it and returns to where sign-up began",
     "Edit",
   ]);
   await expect(main.getByRole("link", { name: /Northgate FC.*Northern League/ }).first()).toBeVisible();
+  // Below what is live (requirement FOLLOW-9).
+  const groups = main.getByRole("heading", { level: 2 }).filter({ hasNotText: "Live now" });
+  await expect(groups).toHaveText(["Coming up", "Replays"]);
+  const next = main.locator("section").filter({ has: page.getByRole("heading", { name: "Coming up" }) });
+  await expect(next.getByRole("heading", { level: 3 }).first()).toBeVisible();
+  expect(await overflowing(page)).toEqual([]);
 
   // The home page begins with it.
   await page.goto("/");

@@ -160,6 +160,27 @@ test("all leagues have a page", async ({ page }) => {
   await expect(page).toHaveURL(/\/league\/league-northern$/);
 });
 
+test("the leagues fill the width of their page", async ({ page }) => {
+  for (const [width, columns] of [
+    [390, 2],
+    [1280, 4],
+    [1920, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/leagues");
+    const places = await page
+      .getByRole("main")
+      .getByRole("listitem")
+      .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON()));
+    expect(new Set(places.map(({ x }) => x)).size).toBe(columns);
+    const [left, right] = [
+      Math.min(...places.map((place) => place.left)),
+      Math.max(...places.map((place) => place.right)),
+    ];
+    expect(Math.abs(left - (width - right))).toBeLessThan(1);
+  }
+});
+
 test("every list is two presses from the home page of a phone @phone", async ({ page }) => {
   for (const [name, path] of [
     ["Upcoming", "/upcoming"],

@@ -224,3 +224,25 @@ test.describe("with scripts @scripts", () => {
     expect(media.size).toBeLessThanOrEqual(1);
   });
 });
+
+test("a phone held sideways has video and matches beside each other, and a way back", async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const locale of ["en", "he"]) {
+    await page.goto(WALL.replace("/en/", `/${locale}/`));
+    await expect(page.getByRole("banner")).toBeHidden();
+    const back = page.getByRole("main").locator('a[href$="/live"]').first();
+    await expect(back).toBeInViewport({ ratio: 1 });
+    await expect(tiles(page).first()).toBeInViewport({ ratio: 1 });
+    await expect(tiles(page).nth(1)).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(844);
+  }
+});
+
+test("the video of a phone held sideways is as high as the window @scripts", async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(WALL);
+  const box = await page.locator("#player").boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, height: 390 });
+  const [first] = await tiles(page).evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().x));
+  expect(first).toBeGreaterThan(box?.width ?? Number.POSITIVE_INFINITY);
+});

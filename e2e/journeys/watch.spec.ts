@@ -109,6 +109,23 @@ test.describe("a match that does not exist", () => {
   });
 });
 
+test("a phone has dark bars beside the small picture at its edge, in the light theme, too @scripts", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/events/live-1");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await moved(page, 0);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const video = page.locator("video");
+  await expect.poll(async () => (await video.boundingBox())?.height).toBe(180);
+  const lightness = await video.evaluate((element) =>
+    Math.max(...(getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)),
+  );
+  expect(lightness).toBeLessThan(64);
+});
+
 test("the video that plays stays in the corner while a desktop scrolls, and can be closed @scripts", async ({
   page,
 }) => {
