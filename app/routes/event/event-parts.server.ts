@@ -81,9 +81,11 @@ export function startEventParts(
   };
   const isBlocked = !media.isEventAvailableInUserRegion;
   // Those of other matches are related videos, because this match has none of them.
-  const instead = highlights.then((all) =>
-    isBlocked && freeHighlights(all).length === 0 ? loadLeagueHighlights({ load, platform, media }) : [],
-  );
+  const leagueHighlights = isBlocked
+    ? highlights.then((all) =>
+        freeHighlights(all).length === 0 ? loadLeagueHighlights({ load, platform, media }) : [],
+      )
+    : Promise.resolve([]);
   const split = Promise.all([highlights, playerHighlights]).then(async ([all, filtered]) => {
     if (isBlocked) return { game: await cards(freeHighlights(all)), players: [] };
     const ofPlayers = (filtered ?? all).filter((entry) => entry.playerNumber);
@@ -106,9 +108,10 @@ export function startEventParts(
     playerHighlights: split.then(({ players }) => players),
     userClips: own("user_clip"),
     userHighlights: own("user_highlight"),
-    related: loadRelated(context, platform, media, { showsLive: !listsLive, highlights: instead }).then(
-      cards,
-    ),
+    related: loadRelated(context, platform, media, {
+      showsLive: !listsLive,
+      highlights: leagueHighlights,
+    }).then(cards),
     offers: startOffers(load, viewer, media, returnTo),
     tags: loadTimeline(context, viewer, media, revealedUntil),
     scoreSoFar:

@@ -66,8 +66,8 @@ interface RelatedSources {
 
 /**
  * Returns the videos that are related to a match or a clip: of its league the matches that are live, the next one of
- * each team, the last meeting of both, and then recordings; before these some clips for a clip, and for a match without highlights. Each match once, and
- * never the match itself or a part of it.
+ * each team, the last meeting of both, and then recordings. A clip, and a match without highlights of its own, has some
+ * clips of other matches before these. Each match once, and never the match itself or a part of it.
  */
 export function relatedVideos(
   media: Media,
