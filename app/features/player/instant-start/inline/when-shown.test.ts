@@ -92,6 +92,8 @@ it("waits for the first frame instead once the viewer has pressed Play", async (
 });
 
 it.each([
+  ["for the poster of a video that plays", () => Object.assign(video, { paused: false, currentTime: 1 })],
+  ["in a page that is not painted", () => Object.assign(document, { hidden: true })],
   ["without a poster", () => Object.assign(video, { poster: "" })],
   ["in a browser that does not report the paint", () => vi.stubGlobal("PerformanceObserver", undefined)],
 ])("does not wait %s", async (_, prepare) => {

@@ -21,7 +21,8 @@ export async function whenShown(player: string): Promise<void> {
   // On a slow processor their layout takes as long as half of the page, so the browser's controls come later.
   if (video) video.controls = false;
   await atMost(MAX_WAIT_FOR_PAINT_MS, firstPaint);
-  if (video && !isWaiting(video)) await atMost(MAX_WAIT_FOR_POSTER_MS, (done) => posterPaint(video, done));
+  if (video?.paused && !video.currentTime)
+    await atMost(MAX_WAIT_FOR_POSTER_MS, (done) => posterPaint(video, done));
   if (video && isWaiting(video)) await atMost(MAX_CONTROLS_DELAY_MS, (done) => firstFrame(video, done));
   showBelowTheFold();
   if (!video) return;
@@ -40,13 +41,15 @@ function firstPaint(done: () => void): void {
 /** Also calls `done` when the viewer uses the page: browsers report no paints afterwards. */
 function posterPaint(video: HTMLVideoElement, done: () => void): void {
   const type = "largest-contentful-paint";
-  if (!video.poster || !globalThis.PerformanceObserver?.supportedEntryTypes?.includes(type)) {
+  const isReported = globalThis.PerformanceObserver?.supportedEntryTypes?.includes(type);
+  // A hidden page is not painted.
+  if (!video.poster || !isReported || document.hidden) {
     done();
     return;
   }
   new PerformanceObserver((list, observer) => {
-    const paints = list.getEntries() as (PerformanceEntry & { element?: Element })[];
-    if (!paints.some(({ element }) => element === video)) return;
+    const paints = list.getEntries() as (PerformanceEntry & { element?: Element; url?: string })[];
+    if (!paints.some(({ element, url }) => element === video || url === video.poster)) return;
     observer.disconnect();
     done();
   }).observe({ type, buffered: true });
