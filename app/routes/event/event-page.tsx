@@ -20,6 +20,7 @@ import { useT } from "~/i18n/use-t";
 import type { LiveScore } from "~/platform/contract/score";
 import type { Stats as StatsData } from "~/platform/contract/stats";
 import { usePath } from "~/ui/base-path";
+import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { Dotted } from "~/ui/Dotted/Dotted";
 import { Picture } from "~/ui/Picture/Picture";
 import { textLink } from "../../styles/layout.css";
@@ -110,7 +111,7 @@ export function EventPlayer({
           isSignedIn={isSignedIn}
           path={pathname + search}
           ticket={offers && (ticketOf(offers) ?? null)}
-          plan={offers && (plansOf(offers)[0] ?? null)}
+          plan={offers && (otherOffersOf(offers.filter(({ type }) => type !== "ppv"))[0] ?? null)}
         >
           <Picture
             src={playback.posterUrl}
@@ -256,6 +257,14 @@ export function Facts({ event }: { event: EventDetails }) {
   );
 }
 
+const LOADING: OfferView[] = [];
+
+/** Returns the offers of a page, which does not wait for them; undefined while they are loading. */
+export function useOffers(offers: OfferView[] | Promise<OfferView[]>): OfferView[] | undefined {
+  const loaded = useDeferred(offers, LOADING);
+  return loaded === LOADING ? undefined : loaded;
+}
+
 /** Returns the offer of this event alone, if it is sold. */
 function ticketOf(offers: OfferView[]): TicketOffer | undefined {
   for (const { id, type, price, currency, title, period, renews, description, href } of offers) {
@@ -266,8 +275,8 @@ function ticketOf(offers: OfferView[]): TicketOffer | undefined {
   return undefined;
 }
 
-/** Returns the offers besides that one which have a price, in the platform's order: tickets first, then subscriptions. */
-function plansOf(offers: OfferView[]): PlanOffer[] {
+/** Returns the other offers that have a price, in the platform's order: tickets first, then subscriptions. */
+function otherOffersOf(offers: OfferView[]): PlanOffer[] {
   const ticket = ticketOf(offers);
   return offers.flatMap(({ id, title, price, currency, period, renews, href }) =>
     price === undefined || id === ticket?.id
@@ -291,15 +300,15 @@ export function EventOffers({
 }) {
   const t = useT();
   const ticket = ticketOf(offers);
-  const plans = plansOf(offers);
+  const others = otherOffersOf(offers);
   return (
     <>
       {ticket && <TicketPanel offer={ticket} />}
-      {plans.length > 0 && (
+      {others.length > 0 && (
         <PlanPanel
           hasBar={!ticket}
           title={t(ticket ? "event:more_ways" : "event:how_to_watch")}
-          offers={plans}
+          offers={others}
         />
       )}
       {offers.length > 0 && <AccessCodeLine path={path} isSignedIn={isSignedIn} />}
@@ -317,7 +326,8 @@ export function EventAnchors({
 }: {
   event: EventDetails;
   clips: EventCardView[];
-  offers: OfferView[];
+  /** Undefined while they are loading. */
+  offers: OfferView[] | undefined;
   /** Whether the page has the timeline, or the invitation in its place. */
   hasTimeline: boolean;
   /** Whether the page has statistics, or may have when they are loaded. */
@@ -328,7 +338,7 @@ export function EventAnchors({
     { href: "#timeline", text: t("event:timeline"), isThere: event.inRegion && hasTimeline },
     { href: "#stats", text: t("event:stats"), isThere: hasStats },
     { href: "#clips", text: t("event:clips"), isThere: clips.length > 0 },
-    { href: "#offers", text: t("event:offers"), isThere: offers.length > 0 },
+    { href: "#offers", text: t("event:offers"), isThere: offers !== undefined && offers.length > 0 },
   ];
   return <Anchors tabs={parts.filter(({ isThere }) => isThere)} />;
 }

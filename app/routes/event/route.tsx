@@ -32,8 +32,7 @@ import { loadEvent } from "./event.server";
 import { changeEvent } from "./event-actions.server";
 import { eventFacts } from "./event-meta";
 import type { EventNews } from "./event-news";
-import { EventAnchors, EventOffers, EventPlayer, EventTitle, scoreOf } from "./event-page";
-import type { OfferView } from "./event-parts.server";
+import { EventAnchors, EventOffers, EventPlayer, EventTitle, scoreOf, useOffers } from "./event-page";
 import {
   About,
   Clips,
@@ -84,7 +83,6 @@ function IdleResume({ videoId }: { videoId: string }) {
 const NOTHING_KNOWN: StatsData = { game: [] };
 const NO_TAGS: { tags: TagView[] } = { tags: [] };
 const NO_EVENTS: EventCardView[] = [];
-const NO_OFFERS: OfferView[] = [];
 /** Those of related events are requested once the page is idle. */
 const NO_SCORES = {};
 
@@ -148,7 +146,7 @@ function EventPage({
   const related = useDeferred(page.related, NO_EVENTS);
   const next = related.find(({ tense }) => (isClip ? tense === "clip" : tense !== "upcoming"));
   const clips = useDeferred(page.gameHighlights, NO_EVENTS);
-  const offers = useDeferred(page.offers, NO_OFFERS);
+  const offers = useOffers(page.offers);
   const { home, away } = event;
   const isUpcoming = event.tense === "upcoming";
   const hasMatch = !isUpcoming && !isClip;
@@ -267,7 +265,7 @@ function EventPage({
     >
       <EventPlayer
         {...{ event, playback, isSignedIn, score, tags, next, now: page.now, mayCut, onExpired }}
-        offers={offers === NO_OFFERS ? undefined : offers}
+        offers={offers}
       />
       <EventTitle
         event={event}

@@ -7,7 +7,7 @@ import { withContext } from "~/request/context.server";
 import { eventFacts } from "~/routes/event/event-meta";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { loadChannel } from "../event.server";
-import { EventOffers, EventPlayer, EventTitle } from "../event-page";
+import { EventOffers, EventPlayer, EventTitle, useOffers } from "../event-page";
 import { About } from "../event-sections";
 import { EventView } from "../event-view";
 import { useChannelPlayback } from "../use-live-event";
@@ -36,7 +36,7 @@ export default function Channel() {
         </Deferred>
       }
     >
-      <EventPlayer {...{ event, playback, isSignedIn, now, onExpired }} />
+      <EventPlayer {...{ event, playback, isSignedIn, now, onExpired }} offers={useOffers(offers)} />
       <EventTitle event={event} />
       {event.description && <About text={event.description} title="event:about_channel" />}
     </EventView>

@@ -9,10 +9,8 @@ import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { Deferred } from "~/ui/Deferred/Deferred";
-import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { Icon } from "~/ui/Icon/Icon";
-import { EventOffers, EventPlayer, Facts } from "../event-page";
-import type { OfferView } from "../event-parts.server";
+import { EventOffers, EventPlayer, Facts, useOffers } from "../event-page";
 import { EventHead, EventView } from "../event-view";
 import * as styles from "../event-view.css";
 import { ShareButton } from "../ShareButton";
@@ -38,8 +36,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   ];
 };
 
-const NO_OFFERS: OfferView[] = [];
-
 /** Names the match of a clip. */
 function matchOf(event: Pick<Loaded["event"], "home" | "away" | "league"> | undefined): string | undefined {
   const teams = event?.home && event.away && `${event.home.name} – ${event.away.name}`;
@@ -53,7 +49,7 @@ export default function ClipScreen() {
   const { data, reload } = useFreshData(useLoaderData<typeof loader>());
   const { event, fromHref, revealHref, isSignedIn, now, hasOffers } = data;
   const { playback, onExpired } = useChannelPlayback(event.href, { playback: data.playback, reload });
-  const offers = useDeferred(data.offers, NO_OFFERS);
+  const offers = useOffers(data.offers);
   const t = useT();
   const path = usePath();
   return (
@@ -67,10 +63,7 @@ export default function ClipScreen() {
         )
       }
     >
-      <EventPlayer
-        {...{ event, playback, isSignedIn, now, onExpired }}
-        offers={offers === NO_OFFERS ? undefined : offers}
-      />
+      <EventPlayer {...{ event, playback, isSignedIn, now, onExpired }} offers={offers} />
       <EventHead
         event={event}
         facts={<Facts event={event} />}
