@@ -13,7 +13,7 @@ export const signsInWithCodes = ({ settings }: RequestContext): boolean =>
   !platformsWithout.has(settings.apiBase);
 
 /** Notes that the platform has no sign-in with a code: no page offers it for a while. */
-export function noteWithoutCodes({ settings }: RequestContext): void {
+export function rememberWithoutCodes({ settings }: RequestContext): void {
   platformsWithout.set(settings.apiBase, true);
 }
 

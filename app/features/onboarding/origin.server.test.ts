@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { contextOf } from "~/request/context.server";
 import { useConfig } from "../../../tests/support/config";
 import { type RunningServer, serve } from "../../../tests/support/http-server";
-import { firstSignUpStep, loadOrigin, purchaseBehind, redemptionBehind } from "./origin.server";
+import {
+  accessCodeBehind,
+  firstSignUpStep,
+  isDeviceApproval,
+  loadOrigin,
+  purchaseBehind,
+} from "./origin.server";
 
 const EVENT = {
   id: "e1",
@@ -91,14 +97,15 @@ it("knows the event from which a purchase began", () => {
 
 it("knows the event whose access code is entered, and leads straight back to the field", async () => {
   const field = "/account/subscription?redirectTo=%2Fevents%2Fe1#code";
-  expect(redemptionBehind(field)).toEqual({ eventId: "e1" });
-  expect(redemptionBehind("/de/account/subscription#code")).toEqual({});
-  expect(redemptionBehind("/account/subscription?redirectTo=%2Fevents%2Fe1")).toBeUndefined();
+  expect(accessCodeBehind(field)).toEqual({ eventId: "e1" });
+  expect(accessCodeBehind("/de/account/subscription#code")).toEqual({});
+  expect(accessCodeBehind("/account/subscription?redirectTo=%2Fevents%2Fe1")).toBeUndefined();
   expect(await firstSignUpStep(context(), field)).toBe(field);
   expect(requested).toEqual([]);
 });
 
 it("leads straight back to the code of another device", async () => {
+  expect(isDeviceApproval("/link?show=code")).toBe(false);
   expect(await firstSignUpStep(context(), "/link?code=BCDFGH")).toBe("/link?code=BCDFGH");
 });
 

@@ -35,17 +35,20 @@ export function purchaseBehind(returnTo: string): { eventId?: string } | undefin
 
 /**
  * Returns for what a viewer is about to redeem an access code: the event from whose page they came, if they came from
- * one. Undefined if the path is not that of the field for a code.
+ * one. Undefined if the path is not that of the field for an access code.
  */
-export function redemptionBehind(returnTo: string): { eventId?: string } | undefined {
+export function accessCodeBehind(returnTo: string): { eventId?: string } | undefined {
   const { pathname, searchParams, hash } = readReturnPath(returnTo);
   const isField = pathname === paths.accountSubscriptions && hash === ACCESS_CODE_FRAGMENT;
   return isField ? { eventId: eventBefore(searchParams) } : undefined;
 }
 
 /** Whether a path is that of the page on which a user approves the code of another device. */
-export const isDeviceApproval = (returnTo: string): boolean =>
-  readReturnPath(returnTo).pathname === paths.enterCode;
+export function isDeviceApproval(returnTo: string): boolean {
+  const { pathname, searchParams } = readReturnPath(returnTo);
+  // The page of the other device has the same path.
+  return pathname === paths.enterCode && !searchParams.has("show");
+}
 
 /** Id of the event to whose page a page of purchases returns. */
 function eventBefore(searchParams: URLSearchParams): string | undefined {
@@ -104,8 +107,8 @@ function decoded(text: string | undefined): string | undefined {
  * @param returnTo path to open after the last step
  */
 export async function firstSignUpStep(context: RequestContext, returnTo: string): Promise<string> {
-  if (purchaseBehind(returnTo) ?? redemptionBehind(returnTo)) return returnTo;
-  if (isDeviceApproval(returnTo)) return returnTo;
+  const isLeftFor = purchaseBehind(returnTo) ?? accessCodeBehind(returnTo) ?? isDeviceApproval(returnTo);
+  if (isLeftFor) return returnTo;
   const { isSold } = await loadOrigin(context, context.anonymousPlatform, returnTo);
   const followsLeagues = context.settings.customer.enableLeaguesView;
   return signUpStepPath("following", { returnTo, followsLeagues, hasPlans: isSold });

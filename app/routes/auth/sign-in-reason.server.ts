@@ -1,4 +1,4 @@
-import { isDeviceApproval, purchaseBehind, redemptionBehind } from "~/features/onboarding/origin.server";
+import { accessCodeBehind, isDeviceApproval, purchaseBehind } from "~/features/onboarding/origin.server";
 import { NO_TITLE } from "~/platform/contract/media";
 import { getMedia } from "~/platform/endpoints/events";
 import { getIdentity } from "~/platform/endpoints/identities";
@@ -32,8 +32,8 @@ async function reasonOf({ request }: RequestContext): Promise<Reason | undefined
   const returnTo = await returnPathOf(request);
   const purchase = purchaseBehind(returnTo);
   if (purchase) return { kind: "buy", id: purchase.eventId };
-  const redemption = redemptionBehind(returnTo);
-  if (redemption) return { kind: "access_code", id: redemption.eventId };
+  const accessCode = accessCodeBehind(returnTo);
+  if (accessCode) return { kind: "access_code", id: accessCode.eventId };
   return isDeviceApproval(returnTo) ? { kind: "device" } : readPendingAction(request);
 }
 

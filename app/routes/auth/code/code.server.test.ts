@@ -227,6 +227,10 @@ describe("a platform without sign-in with a code", () => {
     expect(await toastOf()).toBe("errors:code_unsupported");
     expect(await offers()).toEqual([false, false]);
 
+    // What has begun goes on: a code that is shown may have been approved.
+    expect((await look()).data).toMatchObject({ kind: "show", code: expect.any(String) });
+    expect((await enter("?done=approved")).data).toMatchObject({ kind: "done" });
+    cookies.delete("ott-code");
     const calls = storefront.platform.times("/api/oauth2/device_authorization");
     expect([(await look()).location, (await enter("?code=BCDFGH")).location]).toEqual([
       LOGIN,

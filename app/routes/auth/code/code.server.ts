@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import {
-  noteWithoutCodes,
   redirectWithoutCodes,
+  rememberWithoutCodes,
   signsInWithCodes,
 } from "~/features/devices/code-sign-in.server";
 import { CODE_PROVIDER, redirectToDeviceLimit } from "~/features/devices/device-limit.server";
@@ -44,7 +44,6 @@ export async function loadCode(context: RequestContext) {
 async function loadShownCode(context: RequestContext) {
   const { request, origin, basePath } = context;
   await requireAnonymous(context);
-  if (!signsInWithCodes(context)) throw await redirectWithoutCodes(context);
   const redirectTo = await returnPathOf(request);
   const code = await readShownCode(request);
   const page = {
@@ -53,6 +52,8 @@ async function loadShownCode(context: RequestContext) {
     redirectTo,
     address: new URL(origin).host + paths.enterCode,
   } as const;
+  // A code that is shown may have been approved.
+  if (!code && !signsInWithCodes(context)) throw await redirectWithoutCodes(context);
   if (!code) return data({ ...page, code: undefined, ended: undefined });
   const shown = {
     ...page,
@@ -100,12 +101,12 @@ async function arrive({ request }: RequestContext, returnTo: string, cookies: st
 /** The page of the user: the field for a code, or the device that shows the code of the URL. */
 async function loadEnteredCode(context: RequestContext, query: URLSearchParams) {
   const viewer = await context.requireViewer();
-  if (!signsInWithCodes(context)) throw await redirectWithoutCodes(context);
   const page = { messages: context.messages("codes", "devices", "auth"), site: new URL(context.origin).host };
   const done = query.get("done");
   const typed = query.get("code")?.slice(0, MAX_TYPED).trim() ?? "";
   const letters = lettersOf(typed);
   if (done === "approved" || done === "denied") return data({ ...page, kind: "done", done } as const);
+  if (!signsInWithCodes(context)) throw await redirectWithoutCodes(context);
   if (!typed) return data({ ...page, kind: "enter", reply: undefined as FormReply | undefined } as const);
   const refused = (errors: Omit<FormReply, "values">) =>
     data({ ...page, kind: "enter", reply: { values: { code: typed }, ...errors } } as const, { status: 400 });
@@ -122,12 +123,12 @@ async function loadEnteredCode(context: RequestContext, query: URLSearchParams) 
   }
 }
 
-/** Whether a platform lacks a call about codes: it has one that answers 404 with a code of its own. */
+/** Whether the platform lacks a call about codes. A call that exists has a code of its own for an unknown code. */
 const isMissing = (error: unknown) =>
   error instanceof PlatformError && error.isNotOffered && error.code !== UNKNOWN;
 
 function withoutCodes(context: RequestContext): Promise<Response> {
-  noteWithoutCodes(context);
+  rememberWithoutCodes(context);
   return redirectWithoutCodes(context);
 }
 
