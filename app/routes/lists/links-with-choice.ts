@@ -7,7 +7,7 @@ const PRESSES = ["click", "auxclick", "contextmenu"] as const;
 /** Returns the form of the choice; null on a page without one. */
 export const choiceForm = () => document.getElementById(CHOICE_FORM) as HTMLFormElement | null;
 
-/** Returns the ids that the form would send now. */
+/** Returns the ids of the form as they are chosen now, also more than are sent, and some twice. */
 export const chosenNow = () => new FormData(choiceForm() ?? undefined).getAll(CHOSEN) as string[];
 
 /**

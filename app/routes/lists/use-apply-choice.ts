@@ -1,9 +1,10 @@
 import { useNavigate } from "@remix-run/react";
 import { withQuery } from "~/lib/with-query";
 import { isOnline } from "~/ui/offline";
+import { DEFAULT_TARGET } from "./search/search-target";
 
 /** Values that a URL need not name. */
-const DEFAULTS: Readonly<Record<string, string>> = { date: "anytime", target: "game" };
+const DEFAULTS: Readonly<Record<string, string>> = { date: "anytime", target: DEFAULT_TARGET };
 
 /**
  * Returns the URL to which a GET form of a list leads, without the fields that have their default value.
@@ -23,10 +24,9 @@ export function urlOfFields(path: string, fields: Iterable<[string, FormDataEntr
  */
 export function useApplyChoice(
   path: string,
-  options?: { replace: boolean; preventScrollReset: boolean },
-): (form: HTMLFormElement) => void {
+): (form: HTMLFormElement, options?: { replace: boolean; preventScrollReset: boolean }) => void {
   const navigate = useNavigate();
-  return (form) => {
+  return (form, options) => {
     if (isOnline()) navigate(urlOfFields(path, new FormData(form)), options);
   };
 }

@@ -125,10 +125,10 @@ function keepChoice(onCount: (count: number) => void): () => void {
   addEventListener("formdata", onFormData);
   onChange();
   addEventListener("change", onChange);
-  const leaveLinks = takeChoiceAlong();
+  const stopLinks = takeChoiceAlong();
   return () => {
     removeEventListener("formdata", onFormData);
     removeEventListener("change", onChange);
-    leaveLinks();
+    stopLinks();
   };
 }

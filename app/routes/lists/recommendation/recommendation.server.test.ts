@@ -25,6 +25,7 @@ const several = (count: number, status: string, firstDay: number, step: 1 | -1) 
   );
 
 const COMING = [...several(2, "live", 1, 1), ...several(30, "upcoming", 3, 1)];
+let coming: typeof COMING;
 const REPLAYS = several(40, "archived", 0, -1);
 const WATCHED = { ...match("archived-1", "archived", 0), position: { seconds: 2700, length: 5400 } };
 
@@ -48,7 +49,7 @@ beforeAll(async () => {
     }
     if (path !== "/api/event/list") return send([]);
     const { filters, size } = JSON.parse(body);
-    if (!filters.status.includes("archived")) return send(COMING.slice(0, size));
+    if (!filters.status.includes("archived")) return send(coming.slice(0, size));
     await beforeReplays();
     return send(REPLAYS.slice(0, size));
   });
@@ -59,6 +60,7 @@ beforeEach(() => {
   useConfig({ env: { API_BASE: platform.url } });
   setSessionStore(createMemoryStore());
   paths = [];
+  coming = COMING;
   beforeReplays = () => Promise.resolve();
   mayTellWatched = Promise.resolve();
 });
@@ -90,6 +92,13 @@ it("shows what is live, the next matches and replays on the first page, and only
   expect(second.events.map(({ id }) => id)).toEqual(REPLAYS.slice(10, 34).map(({ id }) => id));
 });
 
+it("knows that there are more upcoming matches, however many are live", async () => {
+  coming = [...several(20, "live", 1, 1), ...several(30, "upcoming", 21, 1)];
+  expect(await load()).toMatchObject({ hasMoreUpcoming: true });
+  const { events } = await load("?page=1");
+  expect(events.filter(({ id }) => id.startsWith("upcoming"))).toHaveLength(8);
+});
+
 it("sends one request for what comes, one for replays and one for positions", async () => {
   await load();
   expect(paths.filter((path) => path !== "/api/event/stats").toSorted()).toEqual([
@@ -106,7 +115,7 @@ it("shows the progress of a recording that is known before the list, however lat
     tellWatched = resolve;
   });
   beforeReplays = async () => {
-    await vi.waitUntil(() => paths.includes("/api/user/list_positions"));
+    await vi.waitUntil(() => paths.includes("/api/user/list_positions"), { timeout: 10_000 });
     // Longer than a list waits after it has arrived.
     await vi.advanceTimersByTimeAsync(1_000);
     tellWatched();

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { ListFilters } from "~/features/event-lists/list-filters";
 import { SearchInput } from "~/features/search/SearchInput";
@@ -21,9 +22,6 @@ interface SearchFormProps {
   filters: ListFilters;
 }
 
-/** Keeps the place on the page, and one entry of the history for all targets that are tried. */
-const IN_PLACE = { replace: true, preventScrollReset: true } as const;
-
 /** Search form: text, target, date and order in one GET request. With scripts, all but the text apply at once. */
 export function SearchForm({ query, target, filters }: SearchFormProps) {
   const t = useT();
@@ -34,8 +32,9 @@ export function SearchForm({ query, target, filters }: SearchFormProps) {
   useEffect(() => {
     const field = form.current?.elements.namedItem("q");
     const isTyping = field === document.activeElement;
-    if (field instanceof HTMLInputElement && query !== shown.current)
-      if (!isTyping || field.value === shown.current) field.value = query;
+    const isOther = query !== shown.current;
+    if (field instanceof HTMLInputElement && isOther && (!isTyping || field.value === shown.current))
+      field.value = query;
     shown.current = query;
   }, [query]);
   return (
@@ -50,7 +49,7 @@ export function SearchForm({ query, target, filters }: SearchFormProps) {
           </Button>
         </div>
         <div className={styles.choices}>
-          <Targets target={target} />
+          <Targets query={query} target={target} />
           <Filters path={paths.search} filters={filters} />
         </div>
       </form>
@@ -59,9 +58,13 @@ export function SearchForm({ query, target, filters }: SearchFormProps) {
 }
 
 /** What is searched for. A choice made before hydration counts. */
-function Targets({ target }: Pick<SearchFormProps, "target">) {
+function Targets({ query, target }: Pick<SearchFormProps, "query" | "target">) {
   const t = useT();
-  const apply = useApplyChoice(paths.search, IN_PLACE);
+  const applyChoice = useApplyChoice(paths.search);
+  // One entry of the history for all targets that are tried for a text.
+  const apply = (form: HTMLFormElement) =>
+    applyChoice(form, { replace: new FormData(form).get("q") === query, preventScrollReset: true });
+  const { key } = useLocation();
   const field = useRef<HTMLFieldSetElement>(null);
   const isHydrating = useRef(!useHydrated());
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page changes what is chosen
@@ -76,7 +79,7 @@ function Targets({ target }: Pick<SearchFormProps, "target">) {
       for (const chip of chips) chip.checked = chip.value === target;
     }
     isHydrating.current = false;
-  }, [target]);
+  }, [target, key]);
   return (
     <fieldset
       ref={field}

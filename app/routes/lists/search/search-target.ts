@@ -2,9 +2,11 @@
 export const SEARCH_TARGETS = ["game", "player", "user"] as const;
 export type SearchTarget = (typeof SEARCH_TARGETS)[number];
 
+export const DEFAULT_TARGET = "game" satisfies SearchTarget;
+
 /** Returns the target in a URL; `game` if unknown. */
 export function targetOf(input: string | null): SearchTarget {
-  return SEARCH_TARGETS.find((target) => target === input) ?? "game";
+  return SEARCH_TARGETS.find((target) => target === input) ?? DEFAULT_TARGET;
 }
 
 /** Groups of the results for matches, in their order. */
