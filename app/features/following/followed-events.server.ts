@@ -8,29 +8,32 @@ import { byTime, MAX_PAGES, pageByTime } from "../event-lists/page-by-time";
 /**
  * Loads one page of the events of followed teams, leagues and categories: live and upcoming ones, the soonest
  * first, then past ones, the latest first.
- * @param maxUpcoming number of upcoming events on all pages together
+ * @param maxUpcoming number of upcoming events on all pages together; without it there is no limit
  * @throws the platform's error if a list cannot be loaded
  */
 export async function loadFollowedEvents(
   platform: PlatformClient,
   followed: readonly Followed[],
-  {
-    page,
-    size,
-    maxUpcoming = Number.POSITIVE_INFINITY,
-  }: { page: number; size: number; maxUpcoming?: number },
+  { page, size, maxUpcoming }: { page: number; size: number; maxUpcoming?: number },
 ): Promise<{ entries: Media[]; nextExists: boolean; hasMoreUpcoming: boolean }> {
   const filters = followedFilters(followed);
-  const list = async (filter: (typeof filters)[number], status: string[], order: "asc" | "desc") => {
-    const query = { size: (page + 1) * size + 1, sort: BY_DATE, order };
-    const found = await listEvents(platform, { ...query, filters: { ...filter, status } });
-    return found.entries;
-  };
-  const lists = (status: string[], order: "asc" | "desc"): Promise<Media[][]> =>
-    Promise.all(filters.map((filter) => list(filter, status, order)));
-  const [coming, past] = await Promise.all([lists(["live", "upcoming"], "asc"), lists(["archived"], "desc")]);
+  const needed = (page + 1) * size + 1;
+  const lists = (status: string[], query: ListQuery): Promise<Media[][]> =>
+    Promise.all(
+      filters.map(async (filter) => {
+        const found = await listEvents(platform, { ...query, sort: BY_DATE, filters: { ...filter, status } });
+        return found.entries;
+      }),
+    );
+  const [coming, past] = await Promise.all([
+    // A page of live events leaves room for the upcoming ones, and for one more.
+    lists(["live", "upcoming"], { size: needed + (maxUpcoming ?? 0), order: "asc" }),
+    lists(["archived"], { size: needed, order: "desc" }),
+  ]);
   const sorted = byTime(coming.flat(), []);
-  const beyond = sorted.filter(({ eventStatus }) => eventStatus === "upcoming").slice(maxUpcoming);
+  const beyond = sorted
+    .filter(({ eventStatus }) => eventStatus === "upcoming")
+    .slice(maxUpcoming ?? sorted.length);
   const shown = sorted.filter((media) => !beyond.includes(media));
   return {
     ...pageByTime({ coming: [shown], past }, page, size),
