@@ -13,8 +13,8 @@ export const homeAlias = "/home";
 export const homeComingUp = "/#coming-up";
 
 export const live = "/live";
-/** The same with a match that is chosen to be watched together with others. */
-export const liveWith = (id: string) => withQuery(live, { [CHOSEN]: id });
+/** The same with matches that are chosen to be watched together. */
+export const liveWith = (...ids: string[]) => `${live}?${new URLSearchParams(ids.map((id) => [CHOSEN, id]))}`;
 /** Live events of one sport. */
 export const liveSport = (sport: string) => `${live}/${encodeURIComponent(sport)}`;
 export const upcoming = "/upcoming";

@@ -133,7 +133,7 @@ function Wall({ loaded, play }: { loaded: WallData; play: string }) {
         </a>
         <div className={styles.side}>
           <div className={styles.back}>
-            <Button kind="quiet" small icon="chevron-left" href={paths.live}>
+            <Button kind="quiet" small icon="chevron-left" href={paths.liveWith(...ids)}>
               {t("common:live")}
             </Button>
           </div>

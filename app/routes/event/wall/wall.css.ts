@@ -20,8 +20,8 @@ export const screen = style({
     "&:has([data-player])": { "@media": { [wideTurnedPhone]: { marginBlockStart: 0, paddingInline: 0 } } },
   },
 });
-const whole = `${screen}:has([data-player])`;
-globalStyle(`${whole} > h1`, {
+const fullWindow = `${screen}:has([data-player])`;
+globalStyle(`${fullWindow} > h1`, {
   "@media": { [wideTurnedPhone]: { position: "absolute", clipPath: "inset(50%)", pointerEvents: "none" } },
 });
 
@@ -45,7 +45,7 @@ export const grid = style({
     [from.huge]: { gridTemplateColumns: "minmax(0, 1fr) 580px" },
     [wideTurnedPhone]: {
       selectors: {
-        [`${whole} &`]: {
+        [`${fullWindow} &`]: {
           display: "grid",
           gap: 0,
           marginBlockStart: 0,
@@ -74,7 +74,7 @@ export const stage = style({
 });
 
 // The player does not reach the margins of the page beside the tiles.
-globalStyle(`${whole} ${stage} > *`, { "@media": { [wideTurnedPhone]: { marginInline: 0 } } });
+globalStyle(`${fullWindow} ${stage} > *`, { "@media": { [wideTurnedPhone]: { marginInline: 0 } } });
 
 /** Tiles and what switches them; scrolls by itself where it is as high as the window. */
 export const side = style({
@@ -82,7 +82,7 @@ export const side = style({
   "@media": {
     [wideTurnedPhone]: {
       selectors: {
-        [`${whole} &`]: {
+        [`${fullWindow} &`]: {
           blockSize: "100dvh",
           overflowY: "auto",
           paddingBlock: space[8],
@@ -96,7 +96,7 @@ export const side = style({
 /** The way back, where the header is hidden. */
 export const back = style({
   display: "none",
-  "@media": { [wideTurnedPhone]: { selectors: { [`${whole} &`]: { display: "block" } } } },
+  "@media": { [wideTurnedPhone]: { selectors: { [`${fullWindow} &`]: { display: "block" } } } },
 });
 
 /** Without scripts: the page of the match that would play here. */
@@ -110,7 +110,7 @@ export const insteadText = style({
   paddingBlock: space[12],
   fontWeight: weight.strong,
   textDecoration: "underline",
-  "@media": { [wideTurnedPhone]: { selectors: { [`${whole} &`]: { paddingInline: space[16] } } } },
+  "@media": { [wideTurnedPhone]: { selectors: { [`${fullWindow} &`]: { paddingInline: space[16] } } } },
 });
 
 /** What works with scripts only. */
@@ -141,7 +141,7 @@ export const tiles = style({
     [`${from.tablet} and (max-width: 1023.98px)`]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
     [wideTurnedPhone]: {
       selectors: {
-        [`${whole} &`]: { gridTemplateColumns: "repeat(auto-fill, minmax(min(120px, 100%), 1fr))" },
+        [`${fullWindow} &`]: { gridTemplateColumns: "repeat(auto-fill, minmax(min(120px, 100%), 1fr))" },
       },
     },
   },
@@ -166,7 +166,7 @@ export const crest = style({
   "@media": {
     [belowDesktop]: { flex: "none" },
     [narrowPhone]: { display: "none" },
-    [wideTurnedPhone]: { selectors: { [`${whole} &`]: { display: "none" } } },
+    [wideTurnedPhone]: { selectors: { [`${fullWindow} &`]: { display: "none" } } },
   },
 });
 export const name = style({
@@ -178,7 +178,7 @@ export const name = style({
   // On a television, where text is half as large again, long words would break.
   "@media": {
     [from.huge]: { fontSize: "1.5rem", selectors: { "[data-tv] &": { fontSize: "1.125rem" } } },
-    [wideTurnedPhone]: { selectors: { [`${whole} &`]: { fontSize: ".875rem" } } },
+    [wideTurnedPhone]: { selectors: { [`${fullWindow} &`]: { fontSize: ".875rem" } } },
   },
 });
 /** Read from the other side of the room on a large screen. */
