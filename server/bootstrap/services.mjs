@@ -56,6 +56,15 @@ export function findCaches() {
 }
 
 /**
+ * Finds nginx alone.
+ * @returns {{ nginx: string, missing?: undefined } | { missing: string }} its path, or what is missing
+ */
+export function findNginx() {
+  const nginx = findProgram("nginx");
+  return nginx ? { nginx } : { missing: notInstalled({ nginx }) };
+}
+
+/**
  * Finds a container engine that the tests can start: Debian's, with its own client, as root.
  * @returns {{ dockerd: string, docker: string, missing?: undefined } | { missing: string, needsRoot?: boolean
  *   }} paths of the programs, or what is missing

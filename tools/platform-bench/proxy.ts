@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findCaches } from "../../server/bootstrap/services.mjs";
+import { findNginx } from "../../server/bootstrap/services.mjs";
 import { freePort } from "../free-port.ts";
 import { writeNginxConfig } from "../nginx-config.ts";
 import { cpuMsOf } from "./platform-process.ts";
@@ -21,17 +21,17 @@ export interface ProxyServer {
 /**
  * Starts nginx with the shipped configuration. Only the addresses are others.
  * @param folder a directory that does not exist yet
- * @throws Error when a cache is not installed, or nginx does not become ready
+ * @throws Error when nginx is not installed, or does not become ready
  */
 export async function startProxy(folder: string, platformUrl: string): Promise<ProxyServer> {
-  const programs = findCaches();
-  if (programs.missing !== undefined) throw new Error(programs.missing);
+  const found = findNginx();
+  if (found.missing !== undefined) throw new Error(found.missing);
   mkdirSync(folder);
   // Its workers have another account, which must reach the folder, and nothing beside it.
   chmodSync(path.dirname(folder), 0o711);
   const port = await freePort();
   const { args } = writeNginxConfig(folder, port, { web: platformUrl, platform: platformUrl });
-  const child = spawn(programs.nginx, [...args, "-g", "daemon off;"], { stdio: ["ignore", 2, 2] });
+  const child = spawn(found.nginx, [...args, "-g", "daemon off;"], { stdio: ["ignore", 2, 2] });
   const exit = once(child, "exit");
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
