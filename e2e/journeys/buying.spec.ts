@@ -1,5 +1,5 @@
 /** Purchases through the sandbox gateway on an origin of its own, with and without scripts. */
-import { longEmail, newAccount, signIn, signUp } from "../support/accounts.ts";
+import { longEmail, newAccount, register, signIn, signUp } from "../support/accounts.ts";
 import { BUY, CARDS, CONTRACTS, enterCard, LONG, pay } from "../support/card-form.ts";
 import { overflowing } from "../support/layout.ts";
 import { recordRoomMessages } from "../support/socket-rooms.ts";
@@ -141,10 +141,7 @@ test("from the lock of a match an access code leads through sign-in to its field
   page,
 }) => {
   const account = newAccount();
-  const { name: displayName, email, password } = account;
-  await page.request.post(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/user/register`, {
-    data: { email, password, displayName, strategy: "refresh" },
-  });
+  await register(page, account);
   await page.goto("/events/live-3");
   const lock = page.locator("#player");
   await lock.getByRole("link", { name: "Have an access code?" }).click();

@@ -122,6 +122,7 @@ test.describe("on a television with the data saver", () => {
   test.use({ viewport: { width: 1920, height: 1080 }, userAgent: TELEVISION });
 
   test("each step of the focus is in view, on each page of the list @scripts", async ({ page, context }) => {
+    test.setTimeout(180_000);
     await context.addCookies([{ name: "data-saver", value: "on", url: product.url }]);
     await page.goto(`${product.url}/en/live`);
     const walk = async () => {

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { type Product, startProduct } from "../../tests/support/product.ts";
 import { routeTable } from "../../tests/support/route-table.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
-import { newAccount } from "../support/accounts.ts";
+import { newAccount, register } from "../support/accounts.ts";
 import { overflowing } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -126,10 +126,9 @@ test("personal data can be added; the form preserves the input", async ({ page }
 });
 
 test("a viewer without follows is invited to follow, and gets recommended events", async ({ page }) => {
-  const { name, email, password } = newAccount();
-  await page.request.post(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/user/register`, {
-    data: { email, password, displayName: name, strategy: "refresh" },
-  });
+  const account = newAccount();
+  const { email, password } = account;
+  await register(page, account);
   await page.goto("/auth/login?redirectTo=%2Frecommendation");
   await page.getByRole("textbox", { name: "E-mail" }).fill(email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);

@@ -2,7 +2,7 @@
 import type { Locator } from "@playwright/test";
 import jsqr from "jsqr";
 import sharp from "sharp";
-import { expectSignedIn, newAccount, signUp } from "../support/accounts.ts";
+import { expectSignedIn, newAccount, register, signUp } from "../support/accounts.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ expectedProblems: [/400/] });
@@ -55,10 +55,9 @@ for (const locale of ["en", "he"])
   });
 
 test("someone without a code learns where it is shown, and why to sign in", async ({ page, baseURL }) => {
-  const { name: displayName, email, password } = newAccount();
-  await page.request.post(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/user/register`, {
-    data: { email, password, displayName, strategy: "refresh" },
-  });
+  const account = newAccount();
+  const { email, password } = account;
+  await register(page, account);
   await page.goto("/link");
   await expect(page).toHaveURL(/\/auth\/login\?redirectTo=%2Flink$/);
   await expect(page.getByText("Sign in here first.")).toBeVisible();

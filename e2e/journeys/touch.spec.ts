@@ -49,6 +49,7 @@ test("every control on the pages of an event is large enough for touch @phone", 
 test("the search fits the narrowest phone, with controls that are large enough for touch @phone", async ({
   page,
 }) => {
+  test.setTimeout(120_000);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const locale of ["", "/he", "/de", "/uk-UA"]) {
     for (const path of ["/search", "/search?q=north", "/search?q=north&target=player&date=past_30_days"]) {

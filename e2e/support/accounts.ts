@@ -33,6 +33,14 @@ export async function signUp(page: Page, { name, email, password }: TestAccount,
   expect(response.headers().location).toMatch(/\/auth\/sign-up\/following\//);
 }
 
+/** Creates an account at the platform; no browser is signed in. */
+export async function register(page: Page, { name, email, password }: TestAccount): Promise<void> {
+  const response = await page.request.post(`${process.env.TOUCHLINE_E2E_PLATFORM}/api/user/register`, {
+    data: { email, password, displayName: name, strategy: "refresh" },
+  });
+  expect(response.ok()).toBe(true);
+}
+
 /** Creates an account through the pages, and skips the steps that follow. */
 export async function signUpOnPage(page: Page, { name, email, password }: TestAccount): Promise<void> {
   await page.goto("/auth/sign-up");

@@ -86,7 +86,7 @@ export function clippedTexts(page: Page): Promise<TextFinding[]> {
         range.selectNodeContents(node);
         const text = range.getBoundingClientRect();
         // The name of the brand wraps out of sight as a whole where it has no room.
-        if (text.top > box.bottom) continue;
+        if (text.top > box.bottom && element.closest("header")) continue;
         if (
           text.left < box.left - 1 ||
           text.right > box.right + 1 ||
