@@ -22,11 +22,11 @@ export const narrowPhone = "screen and (max-width: 359.98px)";
 /** A phone held sideways: lower than any tablet. */
 export const turnedPhone = "screen and (orientation: landscape) and (max-height: 500px)";
 
-/** A television whose pixels are as small as those of a desktop; others enlarge the page themselves. */
-export const television = "screen and (min-width: 1600px)";
-
 /** The same with room for a column beside the video. */
 export const wideTurnedPhone = `${turnedPhone} and (min-width: ${widths.large}px)`;
+
+/** A television whose pixels are as small as those of a desktop; others enlarge the page themselves. */
+export const television = "screen and (min-width: 1600px)";
 
 /** Touch instead of a mouse: targets grow to 44 px. */
 export const coarsePointer = "(pointer: coarse)";

@@ -3,8 +3,9 @@ import { accessCodeField } from "./access-code-field";
 
 /**
  * Returns props for a link to the field for an access code, through sign-in for signed-out viewers; for a button of the
- * partner's sign-on where that replaces the sign-in page.
+ * partner's sign-on where that replaces the sign-in page, which returns to the current page.
  * @param returnTo path below the locale prefix, to return to once the code is redeemed
+ * @param isSignedIn the link leads to the field itself
  */
 export function useAccessCodeLink(
   returnTo: string,

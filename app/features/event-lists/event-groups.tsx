@@ -42,7 +42,7 @@ export function EventGroups({ events, coming, now, below, fixtures, allUpcoming 
             {fixtures && group === "upcoming" ? (
               fixtures({ events: ofGroup, coming: next })
             ) : (
-              // Only the images of the first group are in sight at once.
+              // Images further down load when they come near.
               <EventGrid events={ofGroup} now={now} coming={next} below={below} isFirst={index === 0} />
             )}
           </section>

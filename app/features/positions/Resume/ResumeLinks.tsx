@@ -17,7 +17,7 @@ interface ResumeLinksProps {
 export function ResumeLinks({ second, hrefOf, children }: ResumeLinksProps) {
   const t = useT();
   return (
-    <p className={start}>
+    <p className={start} data-start="">
       <Button small icon="play" href={hrefOf(second)}>
         {t("event:continue_at", { time: clockText(second) })}
       </Button>

@@ -40,13 +40,13 @@ export function TimelineRow({ tag, current = false, edit }: TimelineRowProps) {
   const { team } = tag;
   const origin = t(tag.mine ? "event:only_you" : "event:key_moment");
   // A tag that says nothing else has the title of its kind.
-  const isSaid = tag.title === origin;
+  const titleSaysKind = tag.title === origin;
   const words = (
     <>
       <span className={styles.title}>
         <bdi>{tag.title}</bdi>
       </span>
-      {(team || !isSaid) && (
+      {(team || !titleSaysKind) && (
         <span className={styles.meta} data-team={team?.id}>
           {team && (
             <>
@@ -54,10 +54,10 @@ export function TimelineRow({ tag, current = false, edit }: TimelineRowProps) {
                 <Crest url={team.crestUrl} name={team.name} size={16} className={styles.crest} />
               )}
               <bdi>{team.name}</bdi>
-              {!isSaid && " · "}
+              {!titleSaysKind && " · "}
             </>
           )}
-          {!isSaid && <span>{origin}</span>}
+          {!titleSaysKind && <span>{origin}</span>}
         </span>
       )}
     </>

@@ -8,6 +8,6 @@ export function useBegun(box: HTMLElement, isPlaying: boolean): void {
   useEffect(() => {
     if (!isPlaying) return;
     box.parentElement?.toggleAttribute("data-begun", true);
-    if (document.activeElement?.closest("#resume")) box.focus({ preventScroll: true });
+    if (document.activeElement?.closest("[data-start]")) box.focus({ preventScroll: true });
   }, [box, isPlaying]);
 }
