@@ -68,8 +68,8 @@ test("a new viewer finds a team, follows it and returns to where sign-up began",
   await expect(page.getByRole("heading", { level: 1, name: "Following" })).toBeVisible();
   const main = page.getByRole("main");
   await expect(main.getByRole("navigation", { name: "Following" }).getByRole("link")).toHaveText([
-    "Northgate FC",
     "Edit",
+    "Northgate FC",
   ]);
   await expect(main.getByRole("link", { name: /Northgate FC.*Northern League/ }).first()).toBeVisible();
   // Below what is live (requirement FOLLOW-9).

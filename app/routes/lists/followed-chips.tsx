@@ -8,7 +8,7 @@ import { Icon } from "~/ui/Icon/Icon";
 import { useHasLeagues } from "../layouts/use-root";
 import * as styles from "./followed-chips.css";
 
-/** Row of links to what the viewer follows, and to the page that changes it. */
+/** Row of links to the page that changes what the viewer follows, and to all of it. */
 export function FollowedChips({ followed }: { followed: readonly FollowedView[] }) {
   const t = useT();
   const editHref = paths.following(useHasLeagues());
@@ -27,7 +27,7 @@ export function FollowedChips({ followed }: { followed: readonly FollowedView[] 
 interface CrestChipsProps {
   label: string;
   links: readonly FollowedView[];
-  /** Chips after the links. */
+  /** Chips before the links: the end of a long row is out of sight. */
   children?: ReactNode;
 }
 
@@ -36,6 +36,7 @@ export function CrestChips({ label, links, children }: CrestChipsProps) {
   return (
     <nav aria-label={label} className={styles.row}>
       <ChipRow>
+        {children}
         {links.map(({ id, href, name, crestUrl }) => (
           <ChipLink key={id} href={href}>
             <span className={styles.chip}>
@@ -44,7 +45,6 @@ export function CrestChips({ label, links, children }: CrestChipsProps) {
             </span>
           </ChipLink>
         ))}
-        {children}
       </ChipRow>
     </nav>
   );

@@ -11,20 +11,13 @@ interface FollowedCrestsProps {
   editHref: string;
 }
 
-/** Row of links to what the viewer follows, and to the page that changes it; scrolls sideways on phones. */
+/** Row of links to the page that changes what the viewer follows, and to all of it; scrolls sideways on phones. */
 export function FollowedCrests({ followed, editHref }: FollowedCrestsProps) {
   const t = useT();
   const path = usePath();
   return (
     <ul className={styles.row} aria-label={t("common:following")}>
-      {followed.map(({ id, href, name, crestUrl }) => (
-        <li key={id}>
-          <a className={styles.item} href={path(href)}>
-            <Crest url={crestUrl} name={name} size={40} />
-            <bdi className={styles.name}>{name}</bdi>
-          </a>
-        </li>
-      ))}
+      {/* First, because the end of a long row is out of sight. */}
       <li>
         <a className={styles.item} href={path(editHref)}>
           <span className={styles.edit}>
@@ -33,6 +26,14 @@ export function FollowedCrests({ followed, editHref }: FollowedCrestsProps) {
           <span className={styles.name}>{t("common:edit_following")}</span>
         </a>
       </li>
+      {followed.map(({ id, href, name, crestUrl }) => (
+        <li key={id}>
+          <a className={styles.item} href={path(href)}>
+            <Crest url={crestUrl} name={name} size={40} />
+            <bdi className={styles.name}>{name}</bdi>
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }
