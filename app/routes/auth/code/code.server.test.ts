@@ -84,6 +84,7 @@ describe("a television", () => {
     const found = await enter(`?code=${code.toLowerCase()}`);
     expect(found.data).toMatchObject({
       kind: "decide",
+      account: member.email,
       device: { system: expect.stringContaining("Tizen") },
     });
     const approved = await decide("approve", code);

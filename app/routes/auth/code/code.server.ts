@@ -114,7 +114,8 @@ async function loadEnteredCode(context: RequestContext, query: URLSearchParams) 
   try {
     const { deviceName, addedAt } = await findDeviceWithCode(viewer.platform, letters);
     const [device] = toDevices([{ id: "", deviceId: deviceName, deviceName, addedAt }], "");
-    return data({ ...page, kind: "decide", code: letters.toUpperCase(), device } as const);
+    const account = viewer.session.record.user?.email;
+    return data({ ...page, kind: "decide", code: letters.toUpperCase(), device, account } as const);
   } catch (error) {
     if (isMissing(error)) throw await withoutCodes(context);
     const failure = failureOf(error);

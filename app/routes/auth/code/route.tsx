@@ -185,7 +185,7 @@ function Enter({ reply, site }: Extract<Loaded, { kind: "enter" }>) {
   );
 }
 
-function Decide({ code, device }: Extract<Loaded, { kind: "decide" }>) {
+function Decide({ code, device, account }: Extract<Loaded, { kind: "decide" }>) {
   const reply = useActionData<FormReply>();
   const { formData } = useNavigation();
   const t = useT();
@@ -208,6 +208,11 @@ function Decide({ code, device }: Extract<Loaded, { kind: "decide" }>) {
         </div>
       )}
       <Letters code={code} />
+      {account && (
+        <AuthText>
+          <Sentence text={t("codes:account")} parts={{ name: <bdi>{account}</bdi> }} />
+        </AuthText>
+      )}
       <Notice tone="flag">{t("codes:only_yours")}</Notice>
       <Form method="post">
         <input type="hidden" name="code" value={code} />
