@@ -37,6 +37,8 @@ export function fakeVideo(state: Partial<HTMLVideoElement> = {}): HTMLVideoEleme
     ...{ paused: true, currentTime: 0, duration: Number.NaN, readyState: 0, error: null, calls },
     play: async () => void calls.push("play"),
     load: () => void calls.push("load"),
+    querySelectorAll: () => [],
+    append: () => {},
     removeAttribute: (name: string) => void calls.push(`remove ${name}`),
     ...state,
   });

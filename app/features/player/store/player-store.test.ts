@@ -104,6 +104,31 @@ describe("a stream", () => {
     await settle();
     expect(startEngine.mock.lastCall?.[1]).not.toHaveProperty("startDate");
   });
+  it.each([
+    ["starts", undefined],
+    ["cannot be loaded", new Error("offline")],
+  ])("has no sources while it takes the place of another, until its engine %s", async (_what, failure) => {
+    const inElement = new Set<Element>();
+    const add = (...all: Element[]) => {
+      for (const one of all) inElement.add(one);
+    };
+    const source = { remove: () => void inElement.delete(source) } as unknown as Element;
+    add(source);
+    const { store, engines, startEngine, settle } = start(RECORDING, {
+      ...{ currentTime: 50, append: add as HTMLVideoElement["append"] },
+      querySelectorAll: (() => [...inElement]) as unknown as HTMLVideoElement["querySelectorAll"],
+    });
+    await settle();
+    let atStop: number | undefined;
+    engines[0]?.stop.mockImplementation(() => {
+      atStop = inElement.size;
+    });
+    if (failure) startEngine.mockRejectedValueOnce(failure);
+    store.setSource({ ...RECORDING, hls: "https://media.example/2.m3u8" });
+    expect(atStop).toBe(0);
+    await settle();
+    expect([...inElement]).toEqual([source]);
+  });
   it("is stopped with the store, even if its engine is still on the way", async () => {
     const { engines, settle, disconnect } = start();
     disconnect();

@@ -169,7 +169,8 @@ export class PlayerStore {
     return isMatchTime || !this.source.startsAt ? position + offset : undefined;
   };
 
-  private startStream(): void {
+  /** @param sources of the element, which it is given back */
+  private startStream(sources: readonly Element[] = []): void {
     const { hls, isLive, startAt, startDate } = this.source;
     if (!hls || !this.native) return;
     const { wantsPlay } = this;
@@ -182,6 +183,7 @@ export class PlayerStore {
       resume: this.resume,
       wantsPlay,
       native: this.native,
+      sources,
       startEngine: this.isNative ? undefined : this.startEngine,
       savesData: () => this.state.savesData,
       onEngine: this.onEngine,
@@ -198,13 +200,16 @@ export class PlayerStore {
   }
 
   private restartStream(startsAnew = false): void {
+    // Detached from hls.js, the element loads its own sources, whatever `preload` says.
+    const sources = this.state.engine ? [...this.video.querySelectorAll("source")] : [];
+    for (const source of sources) source.remove();
     this.stopStream();
     if (startsAnew) {
       this.wantsPlay = true;
       this.resume = this.resume && { wasPlaying: this.resume.wasPlaying, time: 0 };
       this.lastOffset = undefined;
     }
-    this.startStream();
+    this.startStream(sources);
   }
 
   private onNewFile(): void {

@@ -34,6 +34,8 @@ interface StreamRunOptions {
   /** Plays in any case, even if the previous stream was paused. */
   wantsPlay: boolean;
   native: NativeEngine;
+  /** Sources of the element, which get their place back once the engine has started. */
+  sources: readonly Element[];
   /** Undefined if the element is to play the stream itself. */
   startEngine: StartEngine | undefined;
   savesData: () => boolean;
@@ -55,7 +57,7 @@ export class StreamRun {
   private renewal: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly options: StreamRunOptions) {
-    const { video, url, isLive, start, resume, startEngine, savesData, onState } = options;
+    const { video, url, isLive, start, resume, sources, startEngine, savesData, onState } = options;
     if (resume) video.pause();
     this.hasShown = !resume;
     video.addEventListener("loadeddata", this.onLoadedData);
@@ -63,13 +65,17 @@ export class StreamRun {
     const { time, liveLatency } = resume ?? { time: 0 };
     // While nothing has been played, the next stream starts where the first one would have.
     const position = time > 0 ? { startAt: isLive ? undefined : time } : start;
-    if (!startEngine) this.onStarted(undefined);
-    else
-      startEngine(url, { ...position, liveLatency }, savesData).then(
-        (engine) => this.onStarted(engine),
-        // hls.js could not be loaded: the element's own sources remain.
-        () => {},
-      );
+    if (!startEngine) {
+      this.onStarted(undefined);
+      video.append(...sources);
+    } else
+      startEngine(url, { ...position, liveLatency }, savesData)
+        .then(
+          (engine) => this.onStarted(engine),
+          // hls.js could not be loaded: the element's own sources remain.
+          () => {},
+        )
+        .then(() => video.append(...sources));
   }
 
   /**
