@@ -89,13 +89,7 @@ function Targets({ query, target }: Pick<SearchFormProps, "query" | "target">) {
       <legend className={unseen}>{t("home:search_target")}</legend>
       <Chips>
         {SEARCH_TARGETS.map((value) => (
-          <ChipRadio
-            key={value}
-            name="target"
-            value={value}
-            defaultChecked={value === target}
-            autoComplete="off"
-          >
+          <ChipRadio key={value} name="target" value={value} defaultChecked={value === target}>
             {t(`home:target_${value}`)}
           </ChipRadio>
         ))}
