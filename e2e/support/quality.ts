@@ -30,6 +30,8 @@ async function violations(page: Page): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   // Every frame is checked separately, because frames of another origin do not respond to the others.
   for (const frame of page.frames()) {
+    // A frame that scripts have just added is an empty document before its own.
+    if (frame.parentFrame()) await frame.waitForURL(({ href }) => href !== "about:blank");
     // Half a megabyte, which takes longer to send and to parse than most pages take to be checked.
     if (!(await frame.evaluate("Boolean(window.axe)"))) await frame.evaluate(`(() => {${AXE}})()`);
     const broken = await frame.evaluate(async (exclude) => {
