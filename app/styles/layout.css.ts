@@ -3,7 +3,7 @@ import { belowDesktop, from, withoutScripts } from "./breakpoints";
 import { color } from "./contract.css";
 import { onLight } from "./themes/on-light";
 import { gutter, radius, space } from "./tokens";
-import { type, weight } from "./type";
+import { readAloud, type, weight } from "./type";
 
 /** Content between the page's margins. */
 export const wrap = style({ paddingInline: gutter });
@@ -19,14 +19,7 @@ export const onPhone = style({ "@media": { [from.desktop]: { display: "none" } }
 export const onDesk = style({ "@media": { [belowDesktop]: { display: "none" } } });
 
 /** Visible to screen readers only. */
-export const unseen = style({
-  position: "absolute",
-  inlineSize: "1px",
-  blockSize: "1px",
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-});
+export const unseen = style(readAloud);
 
 /** First link of the page for keyboard users; visible while focused. */
 export const skipLink = style({

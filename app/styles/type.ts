@@ -47,6 +47,16 @@ export const type = {
 /** Weights of the text face. */
 export const weight = { normal: 400, strong: 600, button: 650 } as const;
 
+/** Visible to screen readers only. */
+export const readAloud = {
+  position: "absolute",
+  inlineSize: "1px",
+  blockSize: "1px",
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+  whiteSpace: "nowrap",
+} as const satisfies StyleRule;
+
 /** One line, whose end is cut where it is too long. */
 export const oneLine = {
   overflow: "hidden",

@@ -52,9 +52,11 @@ async function loadShownCode(context: RequestContext) {
     redirectTo,
     address: new URL(origin).host + paths.enterCode,
   } as const;
-  // A code that is shown may have been approved.
-  if (!code && !signsInWithCodes(context)) throw await redirectWithoutCodes(context);
-  if (!code) return data({ ...page, code: undefined, ended: undefined });
+  if (!code) {
+    // A code that is shown may have been approved; without one there is nothing to go on with.
+    if (!signsInWithCodes(context)) throw await redirectWithoutCodes(context);
+    return data({ ...page, code: undefined, ended: undefined });
+  }
   const shown = {
     ...page,
     code: code.userCode,

@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { belowLarge, from, narrowPhone } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { gutter, radius, space } from "~/styles/tokens";
-import { type, weight } from "~/styles/type";
+import { readAloud, type, weight } from "~/styles/type";
 
 export const form = style({ display: "grid", gap: space[12], marginBlock: space[24] });
 
@@ -19,16 +19,7 @@ export const submit = style({
   "@media": { [belowLarge]: { inlineSize: "48px", paddingInline: 0, gap: 0 } },
 });
 export const submitText = style({
-  "@media": {
-    [belowLarge]: {
-      position: "absolute",
-      inlineSize: "1px",
-      blockSize: "1px",
-      overflow: "hidden",
-      clipPath: "inset(50%)",
-      whiteSpace: "nowrap",
-    },
-  },
+  "@media": { [belowLarge]: readAloud },
 });
 
 export const targets = style({ border: 0, padding: 0, margin: 0, minInlineSize: 0 });
