@@ -114,17 +114,20 @@ async function listTags(
 ) {
   await requireKnown(platform, viewer.userId, targetId);
   const where = and(eq(tags.targetId, targetId), visibleTo(viewer, global));
-  const { db } = platform;
+  const { db, reads } = platform;
   const page = await readPage(
     paging,
-    (limit, offset) =>
-      db
+    async (limit, offset) => {
+      // The page of a match asks for these and for its moments at once.
+      if (global) return (await reads.globalTags(targetId)).slice(offset, offset + limit);
+      return db
         .select()
         .from(tags)
         .where(where)
         .orderBy(asc(tags.startMs), asc(tags.id))
         .limit(limit)
-        .offset(offset),
+        .offset(offset);
+    },
     async () => (await db.select({ total: count() }).from(tags).where(where))[0]?.total ?? 0,
   );
   return mapPage(page, await presentTags(platform, page.entries, locale));

@@ -1,7 +1,5 @@
 /** The short cut of a match: which moments it has, and where its playlists come from. */
-import { and, eq } from "drizzle-orm";
 import type { Platform } from "../context.ts";
-import { tags } from "../database/schema.ts";
 import { demoPlaylist, mediaUrls, type Programme } from "../media/index.ts";
 import {
   type Choice,
@@ -68,11 +66,11 @@ export function matchVideoOf(
 }
 
 /** Loads the tags of a match that all viewers see, each with its moment. */
-export async function loadMoments({ db }: Pick<Platform, "db">, eventId: string): Promise<MatchMoment[]> {
-  const rows = await db
-    .select()
-    .from(tags)
-    .where(and(eq(tags.targetId, eventId), eq(tags.isGlobal, true)));
+export async function loadMoments(
+  { reads }: Pick<Platform, "reads">,
+  eventId: string,
+): Promise<MatchMoment[]> {
+  const rows = await reads.globalTags(eventId);
   return rows.map((row) => ({ ...row, atMs: momentMsOfTag(row) }));
 }
 export type MatchMoment = TagRow & Moment;

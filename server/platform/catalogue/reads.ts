@@ -1,12 +1,13 @@
-import { inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { batched } from "../database/batch.ts";
 import type { Connection, Database } from "../database/database.ts";
-import { identities, media } from "../database/schema.ts";
+import { identities, media, tags } from "../database/schema.ts";
 import type { Page } from "../wire/envelope.ts";
 
 export type IdentityRow = typeof identities.$inferSelect;
 type MediaRow = typeof media.$inferSelect;
+type TagRow = typeof tags.$inferSelect;
 
 /** Rows of the catalogue by id, read together with those of other calls. */
 export interface CatalogueReads {
@@ -22,6 +23,8 @@ export interface CatalogueReads {
   forgetIdentities(): void;
   /** Returns a medium of any owner; the caller checks who may see it. Undefined if it is unknown. */
   media(id: string): Promise<MediaRow | undefined>;
+  /** Returns the tags of a video that all viewers see, in the order of the video. */
+  globalTags(targetId: string): Promise<readonly TagRow[]>;
 }
 
 /** How long a row waits for other calls (ms); short beside the time of a statement under load. */
@@ -70,6 +73,14 @@ export function createCatalogueReads(db: Database): CatalogueReads {
       .where(inArray(media.id, [...ids]));
     return new Map(rows.map((row) => [row.id, row]));
   }, WAIT_MS);
+  const globalTags = batched(async (targetIds: readonly string[]) => {
+    const rows = await db
+      .select()
+      .from(tags)
+      .where(and(inArray(tags.targetId, [...targetIds]), eq(tags.isGlobal, true)))
+      .orderBy(asc(tags.startMs), asc(tags.id));
+    return new Map(targetIds.map((id) => [id, rows.filter(({ targetId }) => targetId === id)]));
+  }, WAIT_MS);
   return {
     async identities(ids) {
       const rows = await Promise.all([...new Set(ids)].map((id) => keptOrRead(kept, id, () => identity(id))));
@@ -82,5 +93,6 @@ export function createCatalogueReads(db: Database): CatalogueReads {
       pages.clear();
     },
     media: medium,
+    globalTags: async (targetId) => (await globalTags(targetId)) ?? [],
   };
 }
