@@ -10,6 +10,8 @@ export interface Latency {
 /** A platform, and the call to send for each number. */
 export interface Target {
   url: string;
+  /** Prepares the platform for each call; not part of its time. */
+  prepare: () => Promise<unknown>;
   callOf: (number: number) => Call;
 }
 
@@ -31,7 +33,8 @@ export async function measure(targets: readonly Target[], calls: number): Promis
   try {
     for (let number = 0; number < calls + warmUp; number++) {
       if (number >= warmUp + MIN_CALLS && performance.now() - began > MAX_MS) break;
-      for (const [index, { url, callOf }] of targets.entries()) {
+      for (const [index, { url, prepare, callOf }] of targets.entries()) {
+        await prepare();
         const milliseconds = await time(url, callOf(number), agents[index]);
         if (number >= warmUp) times[index]?.push(milliseconds);
       }
