@@ -100,7 +100,7 @@ export function YourTeams({ followed, events, now, isFirst }: YourTeamsProps) {
   return (
     <YourTeamsRail followed={followed} isFirst={isFirst}>
       {events.map((event) => (
-        <EventCard key={event.id} event={event} now={now} eager />
+        <EventCard key={event.id} event={event} now={now} />
       ))}
     </YourTeamsRail>
   );
@@ -148,7 +148,7 @@ export function LiveNow({ events, now, total, isFirst }: LiveNowProps) {
           more={{ href: paths.live, text: t("home:all_count", { count: total }) }}
         >
           {events.map((event) => (
-            <EventCard key={event.id} event={event} now={now} eager />
+            <EventCard key={event.id} event={event} now={now} />
           ))}
         </Rail>
       ) : (
@@ -201,7 +201,7 @@ export function EventRail({ id, title, events, now, href, isFirst = false }: Eve
     <section className={cx(wrap, section, isFirst && styles.first)} id={id}>
       <Rail title={title} more={href ? { href, text: t("common:all") } : undefined}>
         {events.map((event) => (
-          <MediaCard key={event.id} event={event} now={now} eager={isFirst} />
+          <MediaCard key={event.id} event={event} now={now} />
         ))}
       </Rail>
     </section>
