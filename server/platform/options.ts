@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { GatewayNote } from "../lib/child-process.ts";
 import type { Backlog } from "./backlog.ts";
-import type { LedgerClock } from "./commerce/ledger-clock.ts";
-import type { Limits } from "./limits.ts";
+import { databaseTime, type LedgerClock } from "./commerce/ledger-clock.ts";
+import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
 import type { StripeSettings } from "./payments/stripe.ts";
 import type { SocialProviders } from "./social/configuration.ts";
 import type { UrlSigning } from "./streams/sign-url.ts";
@@ -77,6 +78,35 @@ export interface PlatformOptions {
   ledgerTime?: LedgerClock;
   newId?: () => string;
   logger: Logger;
+}
+
+/** Twice the longest match with its breaks (s). */
+const MEDIA_URL_SECONDS = 6 * 3600;
+const MAX_CALLS = 1_000;
+
+/** Options of a platform with their defaults. */
+export type PlatformSettings = ReturnType<typeof withDefaults>;
+
+/** Returns the options, with its default for each that is missing and has one. */
+export function withDefaults(options: PlatformOptions) {
+  return {
+    ...options,
+    publicOrigin: options.publicOrigin ?? "",
+    mediaOrigins: options.mediaOrigins ?? [],
+    webOrigin: options.webOrigin ?? options.appOrigins?.[0] ?? "http://localhost:3000",
+    trustProxy: options.trustProxy ?? false,
+    deviceLimit: options.deviceLimit ?? 5,
+    signUpsPerAddress: options.signUpsPerAddress ?? 300,
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    sessionDays: options.sessionDays ?? 180,
+    accessTokenSeconds: options.accessTokenSeconds ?? 3600,
+    mediaUrlSeconds: options.mediaUrlSeconds ?? MEDIA_URL_SECONDS,
+    maxCalls: options.maxCalls ?? MAX_CALLS,
+    accessLogSample: options.accessLogSample ?? 0,
+    now: options.now ?? Date.now,
+    ledgerTime: options.ledgerTime ?? databaseTime,
+    newId: options.newId ?? randomUUID,
+  };
 }
 
 /** Where the sandbox payment gateway listens. */

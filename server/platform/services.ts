@@ -109,17 +109,24 @@ export async function startDatabase(
   return postgres.url;
 }
 
+/** The payment gateway in use. */
+export interface PaymentGateway {
+  payments: Payments;
+  /** URL of the sandbox. */
+  url?: string;
+}
+
 /**
  * Connects the payment gateway of the options; the sandbox is started first.
  * @param urls of this platform: as browsers see it, and its own; both are set once it listens
- * @returns undefined without a gateway; the URL is the sandbox's
+ * @returns undefined without a gateway
  */
 export async function startPayments(
   options: PlatformOptions,
   db: Database,
   urls: { origin: () => string; ownUrl: () => string },
   closers: Closers,
-): Promise<{ payments: Payments; url?: string } | undefined> {
+): Promise<PaymentGateway | undefined> {
   const { payments: chosen, logger, host, appOrigins, webOrigin, now = Date.now } = options;
   if (!chosen) return undefined;
   const allowsReturnTo = (origin: string) => origin === webOrigin || createOriginCheck(appOrigins)(origin);
