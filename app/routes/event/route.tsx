@@ -1,25 +1,18 @@
 import type { MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { MakeClip } from "~/features/clips/MakeClip";
-import { type Refresh, type Reload, refreshAll, useFreshData } from "~/features/events/use-fresh-data";
+import { type Refresh, refreshAll, useFreshData } from "~/features/events/use-fresh-data";
 import type { EventCardView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
 import type { WatchedEvent } from "~/features/live-scores/live-score";
-import { useLiveScore } from "~/features/live-scores/score-context";
 // Imported here so that the page contains it: the stylesheet of a lazy part arrives after its HTML.
 import "~/features/positions/Resume/Resume.css";
 import { offersSignIn } from "~/features/player/view/LockedPlayer/LockedPlayer";
-import { Statistics } from "~/features/statistics/Statistics";
-import { toStatViews } from "~/features/statistics/stat-view";
-import type { TagView } from "~/features/tags/tag-view.server";
-import { EventTimeline } from "~/features/timeline/EventTimeline";
 import { TimelineInvitation } from "~/features/timeline/Timeline";
-import { useLanguage, useT } from "~/i18n/use-t";
+import type { MessageKey } from "~/i18n/translate";
 import { pageMeta } from "~/lib/metadata/page-meta";
-import * as paths from "~/lib/paths";
 import { isSavedInPlace } from "~/lib/saved-in-place";
-import type { Stats as StatsData } from "~/platform/contract/stats";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { Deferred } from "~/ui/Deferred/Deferred";
@@ -31,22 +24,15 @@ import { AlsoLive } from "./AlsoLive/AlsoLive";
 import { loadEvent } from "./event.server";
 import { changeEvent } from "./event-actions.server";
 import { eventFacts } from "./event-meta";
-import type { EventNews } from "./event-news";
-import { EventAnchors, EventOffers, EventPlayer, EventTitle, scoreOf, useOffers } from "./event-page";
-import {
-  About,
-  Clips,
-  FinalScore,
-  OwnClips,
-  Related,
-  RelatedSkeleton,
-  StatsAndClips,
-} from "./event-sections";
+import { EventAnchors, EventOffers, EventPlayer, EventTitle } from "./event-page";
+import { About, FinalScore, Related, RelatedSkeleton } from "./event-sections";
 import { EventView } from "./event-view";
-import { MatchPanel } from "./MatchPanel/MatchPanel";
+import { BelowMatch, LivePanel, SideTimeline } from "./match-sections";
 import type { EventData } from "./refresh-event";
 import { DeferredScoreBar } from "./ScoreBar/DeferredScoreBar";
-import { loadUpdates, useLiveEvent } from "./use-live-event";
+import { sectionsOf } from "./sections-of";
+import { loadUpdates } from "./use-live-event";
+import { type EventPageProps, useShownEvent } from "./use-shown-event";
 
 export const handle = { hasVideo: true };
 export const headers = cachedAs("EVENT");
@@ -79,14 +65,9 @@ function IdleResume({ videoId }: { videoId: string }) {
   return BrowserResume && <BrowserResume videoId={videoId} />;
 }
 
-/** Written out, because an import from the contract would add the schema library to the client bundle. */
-const NOTHING_KNOWN: StatsData = { game: [] };
-const NO_TAGS: { tags: TagView[] } = { tags: [] };
-const NO_EVENTS: EventCardView[] = [];
 /** Those of related events are requested once the page is idle. */
 const NO_SCORES = {};
-
-type EventPageProps = EventData & { reload: Reload };
+const NO_EVENTS: EventCardView[] = [];
 
 const refresh = async (reload: Refresh<EventData>) =>
   ((await loadUpdates())?.refreshEvent ?? refreshAll)(reload);
@@ -121,85 +102,35 @@ function ScoredPage(page: EventPageProps) {
   );
 }
 
-function EventPage({
-  isSignedIn,
-  mayTagForAll,
-  elapsedSeconds,
-  tellsScore,
-  scoreSoFar,
-  ...page
-}: EventPageProps) {
-  const t = useT();
-  const { event, playback, news, onExpired } = useLiveEvent(page);
-  const { locale } = useLanguage();
-  const isListed = useDeferred(page.isListed, false);
-  const loadedStats = useDeferred(page.stats, NOTHING_KNOWN);
-  const stats = news?.addStats(loadedStats) ?? loadedStats;
-  const isLoadingStats = event.hasStats && loadedStats === NOTHING_KNOWN;
-  const live = useLiveScore(event.id);
-  const score = live ?? scoreOf(stats);
-  const [soFar, setSoFar] = useState<Pick<EventNews, "addTags">>();
-  const tagsOf = (loaded: TagView[]) => (soFar ?? news)?.addTags(loaded) ?? loaded;
-  const tags = tagsOf(useDeferred(page.tags, NO_TAGS).tags);
-  const players = useDeferred(page.playerHighlights, NO_EVENTS);
-  const isClip = event.tense === "clip";
-  const related = useDeferred(page.related, NO_EVENTS);
-  const next = related.find(({ tense }) => (isClip ? tense === "clip" : tense !== "upcoming"));
-  const clips = useDeferred(page.gameHighlights, NO_EVENTS);
-  const offers = useOffers(page.offers);
+function EventPage(page: EventPageProps) {
+  const { isSignedIn, mayTagForAll, elapsedSeconds, tellsScore, scoreSoFar, hasOffers, now } = page;
+  const shown = useShownEvent(page);
+  const { event, playback, score, tags, clips, offers } = shown;
+  const lockAsksToSignIn = offersSignIn(playback.state);
+  const sections = sectionsOf({ event, playback, isSignedIn, hasOffers, lockAsksToSignIn });
+  const { hasMatch, pairs, mayCut } = sections;
   const { home, away } = event;
-  const isUpcoming = event.tense === "upcoming";
-  const hasMatch = !isUpcoming && !isClip;
-  // A ticket and plans fill the column beside the player.
-  const hasPanel =
-    event.tense === "live" && !isSignedIn && playback.state !== "ticket" && !event.isResultHidden;
-  const pairs = event.hasStats && !event.isResultHidden && !hasPanel;
-  const hasSide = page.hasOffers || hasPanel || (hasMatch && isSignedIn) || !event.inRegion;
-  // One place that asks to sign in is enough.
-  const invites = hasMatch && !isSignedIn && event.inRegion && !offersSignIn(playback.state);
-  const about = event.about && (
-    <About
-      text={event.about}
-      title={isUpcoming ? "event:before_the_match" : isClip ? "event:about_clip" : "event:about"}
-    />
-  );
-  const mayCut = isSignedIn && hasMatch && playback.state === "ready";
+  const about = event.about && <About text={event.about} title={ABOUT[event.tense] ?? "event:about"} />;
   return (
     <EventView
-      isSolo={!hasSide}
+      isSolo={!sections.hasSide}
       anchors={
         hasMatch && (
           <EventAnchors
             {...{ event, clips, offers }}
-            hasTimeline={isSignedIn || invites}
-            hasStats={event.hasStats && (isLoadingStats || stats.game.length > 0)}
+            hasTimeline={isSignedIn || sections.invites}
+            hasStats={event.hasStats && (shown.isLoadingStats || shown.stats.game.length > 0)}
           />
         )
       }
       timeline={
-        hasPanel
-          ? home &&
-            away && (
-              <MatchPanel
-                {...{ event, home, away, score }}
-                stats={isLoadingStats ? undefined : toStatViews(stats, locale, { omitsScore: true })}
-              />
-            )
-          : hasMatch &&
-            isSignedIn &&
-            event.inRegion && (
-              <Deferred value={page.tags} fallback={null}>
-                {(timeline) => (
-                  <EventTimeline
-                    {...{ event, mayTagForAll, elapsedSeconds }}
-                    timeline={{ ...timeline, tags: tagsOf(timeline.tags) }}
-                    isPlayable={playback.state === "ready"}
-                  />
-                )}
-              </Deferred>
-            )
+        sections.hasPanel ? (
+          <LivePanel {...shown} />
+        ) : (
+          sections.hasTimeline && <SideTimeline page={page} shown={shown} />
+        )
       }
-      invitation={invites && <TimelineInvitation path={event.returnTo} />}
+      invitation={sections.invites && <TimelineInvitation path={event.returnTo} />}
       offers={
         <Deferred value={page.offers} fallback={null}>
           {(list) => <EventOffers offers={list} path={event.returnTo} isSignedIn={isSignedIn} />}
@@ -210,72 +141,30 @@ function EventPage({
           {(events) => <AlsoLive events={events} />}
         </Deferred>
       }
-      below={
-        hasMatch && (
-          <>
-            <StatsAndClips pairs={pairs}>
-              {event.hasStats && home && away && (
-                <Deferred value={page.stats} fallback={null}>
-                  {(late) =>
-                    late.game.length > 0 && (
-                      <Statistics
-                        stats={toStatViews(news?.addStats(late) ?? late, locale)}
-                        home={home}
-                        away={away}
-                        moreHref={paths.eventStats(event.id)}
-                      />
-                    )
-                  }
-                </Deferred>
-              )}
-              <Deferred value={page.gameHighlights} fallback={null}>
-                {(list) => (
-                  <Clips
-                    id="clips"
-                    title={t("event:clips")}
-                    clips={list}
-                    players={players}
-                    pairs={pairs}
-                    now={page.now}
-                  />
-                )}
-              </Deferred>
-            </StatsAndClips>
-            {about}
-            <Deferred value={page.userHighlights} fallback={null}>
-              {(list) => (
-                <Clips id="my-highlights" title={t("event:my_highlights")} clips={list} now={page.now} />
-              )}
-            </Deferred>
-            <Deferred value={page.userClips} fallback={null}>
-              {(list) => list.length > 0 && <OwnClips clips={list} texts={page.publication} now={page.now} />}
-            </Deferred>
-          </>
-        )
-      }
+      below={hasMatch && <BelowMatch {...{ page, shown, pairs, about }} />}
       related={
         <Deferred value={page.related} fallback={<RelatedSkeleton />}>
           {(events) => (
-            <LiveScores events={events} loaded={NO_SCORES} now={page.now}>
-              <Related events={events} now={page.now} />
+            <LiveScores events={events} loaded={NO_SCORES} now={now}>
+              <Related events={events} now={now} />
             </LiveScores>
           )}
         </Deferred>
       }
     >
       <EventPlayer
-        {...{ event, playback, isSignedIn, score, tags, next, now: page.now, mayCut, onExpired }}
-        offers={offers}
+        {...{ event, playback, isSignedIn, score, tags, now, mayCut, offers }}
+        next={shown.next}
+        onExpired={shown.onExpired}
       />
       <EventTitle
-        event={event}
-        score={score}
+        {...{ event, score }}
         followed={page.followed}
-        isListed={isListed}
+        isListed={shown.isListed}
         result={
           event.isResultHidden
-            ? !isUpcoming && <HiddenResult {...{ event, tellsScore, scoreSoFar }} now={page.now} />
-            : event.tense === "replay" && <FinalScore score={isLoadingStats ? "loading" : score} />
+            ? event.tense !== "upcoming" && <HiddenResult {...{ event, tellsScore, scoreSoFar, now }} />
+            : event.tense === "replay" && <FinalScore score={shown.isLoadingStats ? "loading" : score} />
         }
       >
         {mayCut && <MakeClip event={event} second={elapsedSeconds} />}
@@ -284,7 +173,9 @@ function EventPage({
         {(resume) => resume && <Resume {...resume} />}
       </Deferred>
       {playback.state === "ready" && playback.isSavedInBrowser && <IdleResume videoId={event.id} />}
-      {tellsScore && isSignedIn && !mayTagForAll && <TagsSoFar {...{ event, tags }} onNews={setSoFar} />}
+      {tellsScore && isSignedIn && !mayTagForAll && (
+        <TagsSoFar {...{ event, tags }} onNews={shown.setSoFar} />
+      )}
       {!hasMatch && about}
       {event.tense === "live" && event.hasStats && home && away && (
         <DeferredScoreBar {...{ home, away, score }} />
@@ -292,3 +183,9 @@ function EventPage({
     </EventView>
   );
 }
+
+/** Titles of the text about an event; of a match otherwise "event:about". */
+const ABOUT: Partial<Record<EventData["event"]["tense"], MessageKey>> = {
+  upcoming: "event:before_the_match",
+  clip: "event:about_clip",
+};
