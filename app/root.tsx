@@ -42,13 +42,6 @@ import { useHydrated } from "./ui/use-hydrated";
 const SurveyPrompt = lazyPart(() => import("./features/survey/SurveyPrompt"));
 
 export const links: LinksFunction = () => [
-  {
-    rel: "preload",
-    href: "/fonts/sofia-sans-extra-condensed-basic-800.woff2",
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous",
-  },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
 ];

@@ -2,4 +2,5 @@
 import "./stale-build/missing-asset.inline";
 import "./arrow-keys/arrow-keys.inline";
 import "./first-paint/below-the-fold.inline";
+import "./first-paint/display-font.inline";
 import "./deferred-scripts/release-scripts.inline";

@@ -8,8 +8,8 @@ const cut = (file: string, unicodeRange: string) => ({
   unicodeRange,
 });
 
-// Covers English pages and most of the text of others. Every page requests this subset (`root.tsx`); the
-// others are requested only by pages that contain their letters.
+// Covers English pages and most of the text of others. Every page requests this subset
+// (`display-font.inline.ts`); the others are requested only by pages that contain their letters.
 const BASIC =
   "U+0000-007E, U+00A0, U+00A3, U+00B7, U+00D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026, U+20AC, U+2212";
 const LATIN =
@@ -41,19 +41,23 @@ const HEBREW = '"SF Hebrew", "Segoe UI", "Noto Sans Hebrew", "Arial Hebrew"';
 const KOREAN = '"Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR"';
 const CHINESE = '"PingFang SC", "Microsoft YaHei", "Noto Sans SC"';
 
-/**
- * Sets the display font. With `prefers-reduced-data` the web font is left out, so that it is not requested.
- */
+// Without the web font it is not requested: with `prefers-reduced-data`, and on pages that save data.
+const withoutWebFont = { "--web-font": '"Sofia Fallback"' };
+globalStyle(":root", {
+  vars: { "--web-font": '"Sofia XC", "Sofia Fallback"' },
+  "@media": { "(prefers-reduced-data: reduce)": { vars: withoutWebFont } },
+});
+globalStyle(":root[data-saving]", { vars: withoutWebFont });
+
+/** Sets the display font. */
 function displayFace(root: string, scripts: string, weight: number, scale: number) {
-  const families = (first: string) => [first, scripts, "sans-serif"].filter(Boolean).join(", ");
   globalStyle(root, {
     vars: {
-      "--display": families('"Sofia XC", "Sofia Fallback"'),
+      "--display": ["var(--web-font)", scripts, "sans-serif"].filter(Boolean).join(", "),
       "--display-weight": `${weight}`,
       "--display-scale": `${scale}`,
       "--badge-size": scale === 1 ? "1.125rem" : "1rem",
     },
-    "@media": { "(prefers-reduced-data: reduce)": { vars: { "--display": families('"Sofia Fallback"') } } },
   });
 }
 

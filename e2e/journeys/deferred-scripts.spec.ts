@@ -5,18 +5,20 @@ import { ourControls, pressBeforeHydration } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Of a visit that loads no script. */
-const MAX_BYTES = { "/": 77_000, "/live": 70_000 };
+const MAX_BYTES = 70_000;
 /** Longer than the page waits for idle time. */
 const IDLE_MS = 5_000;
 
-/** Requests for scripts of the build, from now on. */
-function watchScripts(page: Page): string[] {
-  const scripts: string[] = [];
+/** URLs of a kind that are requested from now on. */
+function watchRequests(page: Page, kind: RegExp): string[] {
+  const urls: string[] = [];
   page.on("request", (request) => {
-    if (/\/assets\/.*\.js$/.test(request.url())) scripts.push(request.url());
+    if (kind.test(request.url())) urls.push(request.url());
   });
-  return scripts;
+  return urls;
 }
+/** Scripts of the build that are requested from now on. */
+const watchScripts = (page: Page) => watchRequests(page, /\/assets\/.*\.js$/);
 
 const saveData = (context: BrowserContext, baseURL = "") =>
   context.addCookies([{ name: "data-saver", value: "on", url: baseURL }]);
@@ -53,19 +55,34 @@ test("scripts are loaded after the page and its images, without an interaction @
   expect(first).toBeLessThan(Number.POSITIVE_INFINITY);
 });
 
+test("the display font is requested once, before the page is complete @scripts", async ({ page }) => {
+  const fonts = watchRequests(page, /\.woff2$/);
+  await page.goto("/");
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => document.fonts.check('800 1em "Sofia XC"', "Touchline"))).toBe(true);
+  expect(fonts).toEqual([expect.stringContaining("-basic-800.woff2")]);
+  const [requested, complete] = await page.evaluate(() => [
+    performance.getEntriesByType("resource").find(({ name }) => /woff2$/.test(name))?.startTime,
+    (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).domInteractive,
+  ]);
+  expect(requested).toBeLessThan(complete ?? Number.NaN);
+});
+
 test.describe("a viewer who saves data @scripts", () => {
   test.use({ viewport: { width: 390, height: 844 } });
   test.beforeEach(({ context, baseURL }) => saveData(context, baseURL));
 
-  for (const [path, bytes] of Object.entries(MAX_BYTES))
-    test(`reads the scores on ${path} for at most ${bytes / 1000} kB`, async ({ page }) => {
+  for (const path of ["/", "/live"])
+    test(`reads the scores on ${path} for at most ${MAX_BYTES / 1000} kB`, async ({ page }) => {
       const scripts = watchScripts(page);
+      const fonts = watchRequests(page, /\.woff2$/);
       const loadedBytes = await countBytes(page);
       await page.clock.install();
       await page.goto(path, { waitUntil: "load" });
       await passTime(page, IDLE_MS);
       expect(await loadedBytes()).toBeGreaterThan(0);
-      expect(await loadedBytes()).toBeLessThanOrEqual(bytes);
+      expect(await loadedBytes()).toBeLessThanOrEqual(MAX_BYTES);
+      expect(fonts).toEqual([]);
       await page.mouse.wheel(0, 600);
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
       await passTime(page, IDLE_MS);

@@ -21,7 +21,7 @@ export const flag = style({
 
 /** The product name has the same font in all scripts. */
 export const name = style({
-  fontFamily: '"Sofia XC", "Sofia Fallback", sans-serif',
+  fontFamily: "var(--web-font), sans-serif",
   fontWeight: 800,
   fontSize: "1.625rem",
   lineHeight: 1,
