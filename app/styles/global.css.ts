@@ -6,7 +6,7 @@ import { belowTablet, from, television, turnedTouchPhone } from "./breakpoints";
 import { color } from "./contract.css";
 import { cardGrid } from "./layout.css";
 import { light } from "./themes/light";
-import { contentWidth } from "./tokens";
+import { contentWidth, radius, stroke } from "./tokens";
 
 globalStyle(":root", {
   vars: {
@@ -44,6 +44,36 @@ globalStyle("body", {
   WebkitFontSmoothing: "antialiased",
   MozOsxFontSmoothing: "grayscale",
 });
+
+// A box of our own in both themes: that of the browser looks foreign. Its label is the touch target.
+const box = "input[type=checkbox]";
+globalStyle(box, {
+  appearance: "none",
+  flex: "none",
+  display: "grid",
+  placeItems: "center",
+  inlineSize: "24px",
+  blockSize: "24px",
+  border: `${stroke.control} solid ${color.control}`,
+  borderRadius: radius.control,
+  background: color.sunken,
+  cursor: "pointer",
+});
+globalStyle(`:root.light ${box}:not(:checked)`, { background: color.surface });
+globalStyle(`:root.system ${box}:not(:checked)`, {
+  "@media": { "(prefers-color-scheme: light)": { background: color.surface } },
+});
+globalStyle(`${box}:checked`, { background: color.action, borderColor: color.action });
+globalStyle(`${box}:checked::before`, {
+  content: "",
+  inlineSize: "14px",
+  blockSize: "14px",
+  background: color.onAction,
+  // A tick, which is not mirrored.
+  clipPath: "polygon(14% 44%, 0 59%, 40% 96%, 100% 22%, 85% 8%, 39% 66%)",
+});
+globalStyle(box, { "@media": { "(forced-colors: active)": { appearance: "auto" } } });
+globalStyle(`${box}:checked::before`, { "@media": { "(forced-colors: active)": { content: "none" } } });
 
 globalStyle(":focus-visible", { outline: `2px solid ${color.focus}`, outlineOffset: "2px" });
 // A pressed link whose page is loading; see `use-link-navigation.ts`.

@@ -14,7 +14,6 @@ export const choice = style({
   color: color.text2,
   cursor: "pointer",
 });
-export const box = style({ inlineSize: "24px", blockSize: "24px", accentColor: color.action });
 
 /** Below the list; in sight as soon as a match is chosen, on this page or another one. */
 export const bar = style({

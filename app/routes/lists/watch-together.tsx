@@ -30,14 +30,7 @@ export function ChooseMatch({ event, isChosen }: { event: EventCardView; isChose
   if (!isWatchable(event)) return null;
   return (
     <label className={styles.choice}>
-      <input
-        type="checkbox"
-        name={CHOSEN}
-        value={event.id}
-        form={CHOICE_FORM}
-        defaultChecked={isChosen}
-        className={styles.box}
-      />
+      <input type="checkbox" name={CHOSEN} value={event.id} form={CHOICE_FORM} defaultChecked={isChosen} />
       <span>
         {t("wall:title")}
         <span className={unseen}>

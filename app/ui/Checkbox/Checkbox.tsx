@@ -1,7 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { cx } from "../cx";
 import { FieldError } from "../Field/FieldError";
-import { Icon } from "../Icon/Icon";
 import * as styles from "./Checkbox.css";
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "type"> {
@@ -20,19 +18,13 @@ export function Checkbox({ children, error, ...input }: CheckboxProps) {
   return (
     <div>
       <label className={styles.row}>
-        <span className={styles.frame}>
-          <input
-            {...input}
-            id={id}
-            type="checkbox"
-            className={cx(styles.box, styles.filled)}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-          />
-          <span className={styles.checked}>
-            <Icon name="check" size={16} />
-          </span>
-        </span>
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
         <span>{children}</span>
       </label>
       {error && <FieldError fieldId={id}>{error}</FieldError>}

@@ -61,7 +61,6 @@ export const select = style({
   background: color.raised,
   textAlign: "end",
 });
-export const checkbox = style({ inlineSize: "24px", blockSize: "24px", accentColor: color.action });
 /** Two columns beside each other, where there is room. */
 export const keys = style({ ...type.small, "@media": { [from.tablet]: { columns: 2, columnGap: "32px" } } });
 globalStyle(`${keys} > div`, { breakInside: "avoid", "@media": { [from.tablet]: { minBlockSize: "40px" } } });

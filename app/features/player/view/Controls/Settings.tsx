@@ -88,7 +88,6 @@ export function Settings({ view, onSavesData, onRemote }: SettingsProps) {
           </span>
           <input
             type="checkbox"
-            className={styles.checkbox}
             checked={savesData}
             onChange={(event) => onSavesData(event.currentTarget.checked)}
           />
