@@ -1,3 +1,4 @@
+import { directionOf, type Locale } from "~/i18n/locales";
 import { numberFormat } from "~/i18n/translate";
 
 /** Bytes. */
@@ -19,10 +20,6 @@ export const sizeText = (locale: string, bytes: number, upTo = bytes): string =>
 export const hourlyText = (locale: string, rate: number, upTo = rate): string =>
   inUnit(locale, hourlyBytes(rate), hourlyBytes(upTo), "-per-hour");
 
-/** Returns the same as a number of megabytes, at least 1. */
-export const hourlyMegabytes = (rate: number): number =>
-  Math.max(1, Math.round(hourlyBytes(rate) / MEGABYTE));
-
 const hourlyBytes = (rate: number) => (rate / 8) * SECONDS_PER_HOUR;
 
 function inUnit(locale: string, bytes: number, upTo: number, per = ""): string {
@@ -38,12 +35,17 @@ function inUnit(locale: string, bytes: number, upTo: number, per = ""): string {
     unit: (isLarge ? "gigabyte" : "megabyte") + per,
     maximumFractionDigits: low < 10 ? 1 : 0,
   });
-  return readInOrder(low < high ? format.formatRange(low, high) : format.format(low));
+  return readInOrder(locale, low < high ? format.formatRange(low, high) : format.format(low));
 }
 
 /**
- * `MB/שעה` is read in the wrong order, because the two directions meet at the slash: the size is isolated, and the
- * prefix ל (“per”) replaces the slash.
+ * Isolates a size on pages that run from right to left, where number and unit would change places. Hebrew has the unit
+ * before some numbers (`MB\u200f0.7`), and `MB/שעה` in the wrong order, because the two directions meet at the slash:
+ * the prefix ל (“per”) replaces the slash.
  */
-const readInOrder = (text: string) =>
-  text.replace(/^(.*)\/(\p{Script=Hebrew}.*)$/u, "\u2067\u2066$1\u2069 ל$2\u2069");
+function readInOrder(locale: string, text: string): string {
+  if (directionOf(locale as Locale) === "ltr") return text;
+  const [size = "", hour] = text.split(/\/(?=\p{Script=Hebrew})/u);
+  const isolated = `\u2066${size.replace(/^(\p{L}+)\u200f(.+)$/u, "$2 $1")}\u2069`;
+  return hour === undefined ? isolated : `\u2067${isolated} ל${hour}\u2069`;
+}
