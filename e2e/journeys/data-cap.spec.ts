@@ -57,14 +57,12 @@ test.describe("the form", () => {
 
 test("the page of a match says what its video takes", async ({ page }) => {
   await page.goto(RECORDING);
-  const link = page.locator("span", { has: page.getByRole("link", { name: "Video", exact: true }) });
-  await expect(link).toHaveText(/^Video\s*[\d.]+.+ MB\/h$/);
-  await expect(link.getByRole("link")).toHaveAttribute("href", `${RECORDING}/data#data-use`);
-  // The same at the Play button; the recording's length is hidden.
-  const size = ((await link.textContent()) ?? "").replace("Video", "");
+  // Once, at the Play button; the links say what other ways take.
+  await expect(page.getByRole("link", { name: "Audio only" })).toBeVisible();
   const atPlay = page.locator("#player").getByText(/^about/);
   for (const [query, said] of [
-    ["", `about ${size}`],
+    // The recording's length is hidden.
+    ["", /^about [\d.]+.+ MB\/h$/],
     ["?results=shown", /^about [\d.]+.+ MB$/],
   ] as const) {
     // A page that is made before the playlists are known is without it.
@@ -73,6 +71,7 @@ test("the page of a match says what its video takes", async ({ page }) => {
       await expect(atPlay).toHaveText(said, { timeout: 1_000 });
     }).toPass();
     await expect(atPlay).toBeInViewport();
+    await expect(page.getByRole("link", { name: "Video", exact: true })).toHaveCount(0);
   }
 });
 
@@ -158,6 +157,8 @@ test.describe("at the data cap @scripts", () => {
     await expect(settings.getByRole("checkbox", { name: "Data saver" })).toBeChecked();
     const row = (name: string) =>
       settings.locator("div", { has: page.getByText(name, { exact: true }) }).last();
+    // The note of the data saver leaves the size to the list.
+    await expect(settings.getByText(/^\d+p at most$/)).toBeVisible();
     const lowest = await row("Video, lowest quality").locator("dd").textContent();
     await expect(row("Video, as it plays now").locator("dd")).toHaveText(lowest ?? "");
     await expect(row("Audio only")).toContainText("MB/h");

@@ -19,6 +19,7 @@ import type { Load } from "~/request/data-loading.server";
 import { requireId } from "~/request/error-responses.server";
 import { appliedChoice, rememberRevealed, tellsScoreSoFar } from "~/request/results.server";
 import { audioPageOf } from "./data-use/audio-page.server";
+import { withoutCostLink } from "./data-use/data-link.server";
 import { type EventPage, toEventPage } from "./event-details.server";
 import { loadResume, startEventParts, startOffers } from "./event-parts.server";
 import { loadAlsoLive } from "./other-matches.server";
@@ -86,7 +87,7 @@ export async function loadEvent(context: RequestContext) {
   // Reads the playlists while the position is loaded; the segment at the position is then found in them.
   const hintsWithoutPosition = startHints(load, page);
   const played = second === undefined ? await continued(page, context, resumeLoad) : page;
-  const { hints, ads, momentPicture, cost, costs, ...parts } = await load.deferred({
+  const { hints, ads, momentPicture, cost, costs, resume, ...parts } = await load.deferred({
     ...loads,
     hints: played === page ? hintsWithoutPosition : startHints(load, played),
   });
@@ -96,6 +97,13 @@ export async function loadEvent(context: RequestContext) {
       now: new Date(now).toISOString(),
       ...page,
       ...parts,
+      // Only a page that begins before the playlists have been read says it below the player.
+      resume:
+        typeof cost !== "string"
+          ? resume
+          : resume instanceof Promise
+            ? resume.then((line) => withoutCostLink(line))
+            : withoutCostLink(resume),
       playback: {
         ...withLate(played, hints, ads),
         // Late ones are left out: previews wait for all parts, and the settings need no costs.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AUDIO, argsOf, CUT, redirectOf, serveSizedMatch } from "../../../../tests/support/sized-match";
 import { loadEvent } from "../event.server";
+import { withoutCostLink } from "./data-link.server";
 
 const served = serveSizedMatch();
 const sourceOf = () => served.match.source as Record<string, unknown>;
@@ -20,16 +21,27 @@ describe("the page of the match", () => {
   });
 
   const costOf = async (cookie = "") => {
-    const { resume } = (await loadEvent(argsOf("", cookie, ""))).data;
-    const links: { href?: string; size?: string }[] = (await resume)?.links.slice() ?? [];
-    return links.find(({ href }) => href === "/events/e1/data#data-use")?.size;
+    const { playback } = (await loadEvent(argsOf("", cookie, ""))).data;
+    return playback.state === "ready" ? playback.cost : undefined;
   };
 
   it("says what the video takes, from the lowest to the highest quality: in all, or in an hour while the length is hidden or unknown", async () => {
-    expect(await costOf("results=shown")).toBe("60–600 MB");
-    expect(await costOf()).toBe("36–360 MB/h");
+    expect(await costOf("results=shown")).toBe("about 60–600 MB");
+    expect(await costOf()).toBe("about 36–360 MB/h");
     Object.assign(served.match, { status: "live", duration: undefined });
-    expect(await costOf("results=shown")).toBe("36–360 MB/h");
+    expect(await costOf("results=shown")).toBe("about 36–360 MB/h");
+  });
+
+  it("says it once", async () => {
+    const { resume } = (await loadEvent(argsOf("", "results=shown", ""))).data;
+    expect((await resume)?.links.filter(({ text }) => text === "Video")).toEqual([]);
+  });
+
+  it("keeps the other links where Play says what the video takes", () => {
+    const audio = { text: "Audio only", href: "/events/e1/data" };
+    const video = { text: "Video", href: "/events/e1/data#data-use" };
+    expect(withoutCostLink({ second: 5, links: [video, audio] })).toEqual({ second: 5, links: [audio] });
+    expect(withoutCostLink(null)).toBeNull();
   });
 
   it.each([
@@ -74,7 +86,7 @@ describe("the page of the match", () => {
   it("counts the headers of segments, and of a live match its playlists", async () => {
     sourceOf().hd = `${served.url}/recording/master.m3u8?counted`;
     // 400 bytes in 4 s beside 80 kbit/s.
-    expect(await costOf("results=shown")).toBe("61–601 MB");
+    expect(await costOf("results=shown")).toBe("about 61–601 MB");
     sourceOf().hd = `${served.url}/running/master.m3u8`;
     Object.assign(served.match, { status: "live", duration: undefined });
     const { overhead = 0 } = (await playerCosts()) ?? {};

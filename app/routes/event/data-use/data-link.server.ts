@@ -78,6 +78,9 @@ async function ratesOf({ load }: RequestContext, media: Media, hls: string | und
   return load.optional(loadDataRates(hls), undefined, "data rates");
 }
 
+/** Part of the page about data use that says what each way to follow a match takes. */
+const COST_ANCHOR = "#data-use";
+
 /**
  * Loads what the video of a match takes, from the lowest to the highest quality, as a link to that page, which an
  * upcoming match does not have; undefined if it is not known. Never rejects.
@@ -89,7 +92,17 @@ export async function loadCostLink(context: RequestContext, media: Media, hls: s
   const rates = ahead ?? (await ratesOf(context, media, hls));
   if (!rates) return undefined;
   const link = { text: context.t("data:video"), size: takes(context, media)(rates.lowest, rates.highest) };
-  return ahead ? link : { ...link, href: `${paths.dataUse(media.id)}#data-use` };
+  return ahead ? link : { ...link, href: paths.dataUse(media.id) + COST_ANCHOR };
+}
+
+/** Removes that link where the Play button says the same. */
+export function withoutCostLink<T extends { links: readonly Link[] } | null>(line: T): T {
+  return line && { ...line, links: line.links.filter(({ href }) => !href?.endsWith(COST_ANCHOR)) };
+}
+
+interface Link {
+  text: string;
+  href?: string;
 }
 
 /** Loads what the video takes in automatic quality, for the Play button; undefined if it is not known. Never rejects. */

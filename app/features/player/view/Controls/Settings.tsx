@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { intlLocale } from "~/i18n/intl-locale";
 import { useLanguage, useT } from "~/i18n/use-t";
-import { hourlyMegabytes, hourlyText, MEGABYTE, sizeText } from "~/lib/size-text";
+import { hourlyText, MEGABYTE, sizeText } from "~/lib/size-text";
 import { DATA_CAPS, readDataCap, writeDataCap } from "../../data-cap";
 import type { Choice } from "../../engine/playback-engine";
 import { rateNow } from "../../media/rate-now";
@@ -78,12 +78,7 @@ export function Settings({ view, onSavesData, onRemote }: SettingsProps) {
           <span>
             {t("player:save_data")}
             {lowest && (
-              <span className={styles.note}>
-                {t("player:save_data_note", {
-                  quality: lowest.label,
-                  size: numbers.format(hourlyMegabytes(lowest.rate + overhead)),
-                })}
-              </span>
+              <span className={styles.note}>{t("player:save_data_note", { quality: lowest.label })}</span>
             )}
           </span>
           <input
