@@ -53,7 +53,17 @@ export function isDeviceApproval(returnTo: string): boolean {
 /** Id of the event to whose page a page of purchases returns. */
 function eventBefore(searchParams: URLSearchParams): string | undefined {
   const from = safeReturnPath(searchParams.get("redirectTo"));
-  return from && decoded(EVENT_PAGE.exec(readReturnPath(from).pathname)?.[1]);
+  return from && eventAt(from)?.id;
+}
+
+/** Returns the event on whose page a path leads; undefined for other pages. */
+export function eventAt(returnTo: string): { id: string; mediaType?: MediaType } | undefined {
+  const { pathname, searchParams } = readReturnPath(returnTo);
+  const id = decoded(EVENT_PAGE.exec(pathname)?.[1]);
+  if (!id) return undefined;
+  const requested = searchParams.get("media_type");
+  const mediaType = MEDIA_TYPES.find((type): type is MediaType => type === requested);
+  return { id, mediaType };
 }
 
 /** Path of a return path below the prefix of a locale, its query and its fragment. */
@@ -71,15 +81,13 @@ export async function loadOrigin(
   platform: PlatformClient,
   returnTo: string,
 ): Promise<Origin> {
-  const { pathname, searchParams } = readReturnPath(returnTo);
-  const idIn = (page: RegExp) => decoded(page.exec(pathname)?.[1]);
-  const teamId = idIn(TEAM_PAGE);
-  const eventId = idIn(EVENT_PAGE);
-  if (!eventId) return { teamIds: teamId ? [teamId] : [], categoryIds: [], isSold: false };
-  const requested = searchParams.get("media_type");
-  const mediaType = MEDIA_TYPES.find((type): type is MediaType => type === requested);
+  const event = eventAt(returnTo);
+  if (!event) {
+    const teamId = decoded(TEAM_PAGE.exec(readReturnPath(returnTo).pathname)?.[1]);
+    return { teamIds: teamId ? [teamId] : [], categoryIds: [], isSold: false };
+  }
   const media = await load.optional<Media | undefined>(
-    getMedia(platform.optional, eventId, mediaType),
+    getMedia(platform.optional, event.id, event.mediaType),
     undefined,
     "event before sign-up",
   );

@@ -24,7 +24,7 @@ interface AccountFrameProps {
   /** Path of this page below the locale prefix, or of the menu entry to which it belongs. */
   here: string;
   /** Target of the back link, if it is not the menu. */
-  back?: { href: string; text: string };
+  back?: { href: string; text: ReactNode };
   /** Whether the page takes the room of the menu. */
   wide?: boolean;
   children: ReactNode;

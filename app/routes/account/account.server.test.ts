@@ -9,6 +9,7 @@ import {
 import { login, refreshTokens } from "../../platform/endpoints/user";
 import { getSessionStore } from "../../session/store.server";
 import { loadAccount, submitGeneral, submitPassword } from "./account.server";
+import { loadSubscriptions } from "./purchases.server";
 
 let storefront: Storefront;
 let ann: Member;
@@ -96,5 +97,27 @@ describe("the first page of the account", () => {
     const { data } = await responseOf(loadAccount(ann.visit("/account")));
     storefront.platform.respond(() => false, { status: 500, body: {} });
     expect(data).toMatchObject({ email: ann.email, owned: null });
+  });
+});
+
+describe("the page of subscriptions", () => {
+  const matchAt = async (search: string) =>
+    (await responseOf(loadSubscriptions(ann.visit(`/account/subscription${search}`)))).data.match;
+
+  it("names the match from whose page an access code is entered, and leads back to it", async () => {
+    const match = await matchAt("?redirectTo=%2Fde%2Fevents%2Flive-3%3Ft%3D5");
+    expect(match?.href).toBe("/de/events/live-3?t=5");
+    expect(match?.event?.title).toMatch(/Calder Rovers/);
+  });
+
+  it.each(["", "?redirectTo=%2Flive", "?redirectTo=https%3A%2F%2Fevil.example%2Fevents%2Flive-3"])(
+    "is about no match with %s",
+    async (search) => {
+      expect(await matchAt(search)).toBeUndefined();
+    },
+  );
+
+  it("leads back to a match whose name is not known", async () => {
+    expect(await matchAt("?redirectTo=%2Fevents%2Fgone")).toEqual({ href: "/events/gone" });
   });
 });

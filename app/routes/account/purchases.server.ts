@@ -10,9 +10,11 @@ import { purchaseHere } from "~/features/commerce/purchase.server";
 import { receiptOf } from "~/features/commerce/receipt.server";
 import { pageOf } from "~/features/event-lists/paging";
 import { toEventCard } from "~/features/events/event-view.server";
+import type { EventCardView } from "~/features/events/view";
+import { eventAt } from "~/features/onboarding/origin.server";
 import { readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
-import type { Media } from "~/platform/contract/media";
+import { type Media, NO_TITLE } from "~/platform/contract/media";
 import type { Product } from "~/platform/contract/product";
 import {
   type ContractFilter,
@@ -24,6 +26,7 @@ import { getMedia } from "~/platform/endpoints/events";
 import { failureOf } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { requireId } from "~/request/error-responses.server";
+import type { SignedInViewer } from "~/request/viewer.server";
 import { writeFlash } from "~/session/cookies.server";
 
 /** Pay-per-view contracts per page. */
@@ -90,10 +93,17 @@ export async function loadTicket(context: RequestContext, givenId: string | unde
   });
 }
 
-/** Loads the viewer's subscriptions, and those on offer. */
+/**
+ * Loads the viewer's subscriptions, those on offer, and the match from whose page the viewer came to enter an access
+ * code: only links to the field have it as their return path.
+ */
 export async function loadSubscriptions(context: RequestContext) {
   const viewer = await context.requireViewer();
-  const contracts = await context.load.critical(listContracts(viewer.platform));
+  const { returnTo } = purchaseHere(context);
+  const [contracts, match] = await Promise.all([
+    context.load.critical(listContracts(viewer.platform)),
+    loadMatch(context, viewer, returnTo),
+  ]);
   const late = await context.load.deferred({ plans: loadPlans(context, viewer, contracts) });
   return data({
     messages: context.messages("account", "commerce"),
@@ -102,10 +112,33 @@ export async function loadSubscriptions(context: RequestContext) {
       .map(toContractView)
       .filter(isBought),
     term: termOf(context.request),
-    returnTo: purchaseHere(context).returnTo,
+    returnTo,
+    match,
     key: randomUUID(),
     ...late,
   });
+}
+
+/** The match of an access code: where it is, and its title if the platform tells it. */
+interface CodeMatch {
+  href: string;
+  event?: EventCardView;
+}
+
+async function loadMatch(
+  { load }: RequestContext,
+  { platform }: SignedInViewer,
+  returnTo: string | undefined,
+): Promise<CodeMatch | undefined> {
+  const found = returnTo === undefined ? undefined : eventAt(returnTo);
+  if (returnTo === undefined || !found) return undefined;
+  const media = await load.optional<Media | undefined>(
+    getMedia(platform.optional, found.id, found.mediaType),
+    undefined,
+    "match of an access code",
+  );
+  const isNamed = media !== undefined && media.title !== NO_TITLE;
+  return { href: returnTo, event: isNamed ? toEventCard(media, Date.now()) : undefined };
 }
 
 /** Redeems an access code on the page of subscriptions. */

@@ -20,6 +20,9 @@ export const row = style({
 });
 /** A link to the field leads to its label. */
 globalStyle(`${row} input`, { scrollMarginBlockStart: "calc(var(--header) + 56px)" });
+/** At the beginning of a page, to the title of the page. */
+export const first = style({});
+globalStyle(`${first} input`, { scrollMarginBlockStart: "100vh" });
 /** Aligns the button with the input, which is below its label. */
 export const button = style({ "@container": { [hasRoom]: { marginBlockStart: "29px" } } });
 /** A long question continues above the button: on two lines it would move the input away from beside it. */

@@ -1,6 +1,7 @@
 import { useSending } from "~/features/commerce/use-sending";
 import { useT } from "~/i18n/use-t";
 import type { FormReply } from "~/lib/forms/form.server";
+import { cx } from "~/ui/cx";
 import { FormField, FormSubmit } from "~/ui/forms/FormFields";
 import { FormNotice } from "~/ui/forms/FormNotice";
 import { FormState } from "~/ui/forms/form-state";
@@ -11,7 +12,7 @@ interface AccessCodeFormProps {
   orderKey: string;
   /** Reply of the page's action, to any form of the page. */
   reply: FormReply | undefined;
-  /** Renders the form for a page whose title names it. */
+  /** Renders the form for a page whose title names it, at its beginning. */
   bare?: boolean;
 }
 
@@ -29,12 +30,12 @@ export function AccessCodeForm({ orderKey, reply, bare = false }: AccessCodeForm
     <section id="access-code" className={styles.box} aria-label={label}>
       <FormState reply={own} isBusy={isSending}>
         {!isRefused && <FormNotice />}
-        <form method="post" onSubmit={onSubmit} className={styles.row} noValidate>
+        <form method="post" onSubmit={onSubmit} className={cx(styles.row, bare && styles.first)} noValidate>
           <input type="hidden" name="intent" value="redeemAccessCode" />
           <input type="hidden" name="key" value={orderKey} />
           <FormField
             name="code"
-            label={bare || isRefused ? label : t("commerce:have_code")}
+            label={bare ? label : t("commerce:have_code")}
             autoFocus={isRefused}
             autoCapitalize="characters"
             spellCheck={false}

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccessCodeForm } from "~/features/commerce/AccessCodeForm/AccessCodeForm";
 import { ContractRow, ContractRows } from "~/features/commerce/ContractRow/ContractRow";
 import { PlanChoice } from "~/features/commerce/PlanChoice/PlanChoice";
+import { TitleText } from "~/features/events/TitleText/TitleText";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
@@ -17,17 +18,37 @@ import { loadSubscriptions, submitSubscriptions } from "../purchases.server";
 
 export const loader = withContext(loadSubscriptions);
 export const action = withContext(submitSubscriptions);
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, ({ t }) => ({ title: t("account:subscriptions"), isPrivate: true }));
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, ({ t }) => ({
+    title: t(data?.match ? "commerce:access_code" : "account:subscriptions"),
+    isPrivate: true,
+  }));
 
 const HERE = paths.accountSubscriptions;
 
 export default function Subscriptions() {
-  const { contracts, plans, term, returnTo, key } = useLoaderData<typeof loader>();
+  const { contracts, plans, term, returnTo, match, key } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const t = useT();
+  const code = (
+    <div className={styles.code}>
+      <AccessCodeForm orderKey={key} reply={reply} bare={match !== undefined} />
+    </div>
+  );
   return (
-    <AccountFrame title={t("account:subscriptions")} here={HERE} wide>
+    <AccountFrame
+      title={t(match ? "commerce:access_code" : "account:subscriptions")}
+      intro={match && t("commerce:code_text")}
+      here={HERE}
+      back={
+        match?.event && {
+          href: match.href,
+          text: <TitleText event={match.event} text={match.event.title} />,
+        }
+      }
+      wide
+    >
+      {match && code}
       {contracts.length > 0 && (
         <ContractRows>
           {contracts.map((contract) => (
@@ -37,9 +58,7 @@ export default function Subscriptions() {
       )}
       <section className={styles.part} id="plans" aria-labelledby="plans-title">
         <SectionHead id="plans-title" title={t("commerce:choose_plan")} />
-        <div className={styles.code}>
-          <AccessCodeForm orderKey={key} reply={reply} />
-        </div>
+        {!match && code}
         <Deferred value={plans} fallback={null}>
           {(list) =>
             list === null ? (
