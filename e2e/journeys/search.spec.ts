@@ -97,7 +97,7 @@ test("another target applies by itself, and keeps the text, the focus and the pl
   });
   const main = page.getByRole("main");
   const target = (name: string) => main.getByRole("radio", { name });
-  const field = main.getByLabel("Team, league or match");
+  const field = main.getByRole("searchbox");
   const length = await page.evaluate(() => history.length);
   // What is typed need not be sent before.
   await field.fill("northgate");
@@ -108,6 +108,7 @@ test("another target applies by itself, and keeps the text, the focus and the pl
   await expect(page).toHaveURL(/\/search\?q=northgate&target=player$/);
   await expect(main.getByRole("status").first()).toContainText("northgate");
   await expect(target("Players")).toBeFocused();
+  await expect(field).toHaveAccessibleName("Team or shirt number");
   await expect(field).toHaveValue("northgate");
   expect(await page.evaluate(() => scrollY)).toBe(top);
   expect(requests).toHaveLength(1);
@@ -117,6 +118,7 @@ test("another target applies by itself, and keeps the text, the focus and the pl
   await expect(main.getByRole("heading", { level: 2, name: "Replays" })).toBeVisible();
   await expect(target("Matches")).toBeFocused();
   await expect(target("Matches")).toBeChecked();
+  await expect(field).toHaveAccessibleName("Team, league or match");
   expect(requests).toHaveLength(2);
   // The targets of another text are one more entry of the history.
   expect(await page.evaluate(() => history.length)).toBe(length + 1);
@@ -141,4 +143,17 @@ test("without scripts the button applies a target @scriptless", async ({ page })
   await main.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/q=north&target=player/);
   await expect(main.getByRole("radio", { name: "Players" })).toBeChecked();
+});
+
+test("a search for players says by what it finds them, and finds their clips only", async ({ page }) => {
+  await page.goto("/en/search?q=redcliffe&target=player");
+  const main = page.getByRole("main");
+  const found = main.getByRole("status").first();
+  await expect(main.getByLabel("Team or shirt number")).toHaveValue("redcliffe");
+  await expect(found).toHaveText(/^\d+ clips? for “redcliffe”$/);
+  await expect(main.getByText(/Highlights|Recap|Condensed/)).toHaveCount(0);
+  await page.goto("/en/search?q=nobody&target=player");
+  await expect(main.getByText("Find clips of players by team or shirt number, such as 9.")).toBeVisible();
+  await page.goto("/en/search?q=%231&target=player");
+  await expect(found).toHaveText(/^\d+ clips? for “#1”$/);
 });

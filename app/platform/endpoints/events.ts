@@ -5,6 +5,7 @@ import { type ListQuery, listBody, type Paged } from "../contract/paged";
 import { type Product, productSchema } from "../contract/product";
 import { content, id, list } from "../contract/read";
 import { type Stats, statsSchema } from "../contract/stats";
+import { PlatformError } from "../errors";
 import { getById } from "./get-by-id";
 import { mediaPageFor } from "./media-for";
 
@@ -84,6 +85,16 @@ export function listClips(platform: PlatformClient, query: ListQuery): Promise<P
     body: { ...listBody(query), type: "list" },
     reply: mediaPageFor(platform),
   });
+}
+
+/** The same of clips that are about one player; of all clips from a platform that refuses the filter. */
+export async function listPlayerClips(platform: PlatformClient, query: ListQuery): Promise<Paged<Media>> {
+  try {
+    return await listClips(platform, { ...query, filters: { ...query.filters, hasPlayer: true } });
+  } catch (error) {
+    if (error instanceof PlatformError && error.status === 400) return listClips(platform, query);
+    throw error;
+  }
 }
 
 /**

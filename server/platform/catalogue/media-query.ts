@@ -55,9 +55,12 @@ const SharedFilters = {
   event_date: DateRange.optional(),
   title: z.string().trim().max(200).optional(),
   search: z.string().trim().max(200).optional(),
-  playerNumber: z.string().max(20).optional(),
-  /** Whether the highlight is about one player. */
-  hasPlayer: z.boolean().optional(),
+  playerNumber: z
+    .string()
+    .max(20)
+    .optional()
+    .describe("Shirt number of the player whom a highlight is about"),
+  hasPlayer: z.boolean().optional().describe("Whether a highlight is about one player"),
   mediaType: listOf(z.enum(HIGHLIGHT_TYPES)).optional(),
   mediaSubType: listOf(Id).optional().describe("Subject of a highlight, such as goal or save"),
   commerceCoverage: listOf(z.enum(COVERAGES)).optional(),

@@ -16,6 +16,13 @@ import { useApplyChoice } from "../use-apply-choice";
 import * as styles from "./search.css";
 import { SEARCH_TARGETS, type SearchTarget } from "./search-target";
 
+/** What is searched for, by target. */
+const HINTS = {
+  game: "home:search_hint",
+  player: "home:search_hint_player",
+  user: "home:search_hint_user",
+} as const;
+
 interface SearchFormProps {
   query: string;
   target: SearchTarget;
@@ -41,7 +48,7 @@ export function SearchForm({ query, target, filters }: SearchFormProps) {
     <search>
       <form ref={form} className={styles.form} action={path(paths.search)}>
         <div className={styles.query}>
-          <FieldFrame id="q" label={t("home:search_hint")}>
+          <FieldFrame id="q" label={t(HINTS[target])}>
             <SearchInput id="q" className={input} defaultValue={query} />
           </FieldFrame>
           <Button icon="search" className={styles.submit}>

@@ -14,6 +14,13 @@ import * as styles from "./search.css";
 import { GROUP_TITLES } from "./search-groups";
 import type { SearchGroup, SearchTarget } from "./search-target";
 
+/** What to search for instead, by target. */
+const ELSE = {
+  game: "home:nothing_found_text",
+  player: "home:nothing_found_player",
+  user: "home:nothing_found_user",
+} as const;
+
 interface SearchListProps extends ListPage {
   query: string;
   target: SearchTarget;
@@ -50,7 +57,7 @@ export function SearchList({ query, target, filters, show, ...list }: SearchList
       ) : list.page > 0 ? (
         <PastTheEnd path={here} />
       ) : (
-        <EmptyState title={t("home:nothing_found")} text={t("home:nothing_found_text")} />
+        <EmptyState title={t("home:nothing_found")} text={t(ELSE[target])} />
       )}
     </>
   );

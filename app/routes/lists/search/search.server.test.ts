@@ -18,6 +18,8 @@ let calls: Call[];
 let identities: object[];
 /** Events of the platform; it knows the filter for the status only. */
 let events: { id: string; title: string; status: string }[];
+/** Filter that the platform refuses. */
+let refused: string | undefined;
 
 beforeAll(async () => {
   platform = await serve(async (request, response) => {
@@ -26,6 +28,10 @@ beforeAll(async () => {
     const [path = ""] = (request.url ?? "").split("?");
     const { filters = {} } = JSON.parse(body || "{}") as Partial<Call>;
     calls.push({ path, filters });
+    if (refused !== undefined && refused in filters) {
+      response.writeHead(400).end(JSON.stringify({ error: { messageErrorCode: "validation_error" } }));
+      return;
+    }
     const entries = path.startsWith("/api/identity")
       ? identities
       : path.startsWith("/api/event/list")
@@ -40,6 +46,7 @@ beforeEach(() => {
   useConfig({ env: { API_BASE: platform.url } });
   setSessionStore(createMemoryStore());
   calls = [];
+  refused = undefined;
   identities = [
     { id: "northern", media_type: "identity", title: "Northern League" },
     { id: "redcliffe", media_type: "team", title: "Redcliffe" },
@@ -150,4 +157,14 @@ it("searches the highlights of a shirt number", async () => {
     path: "/api/clip/list",
     filters: { media_type: "highlight", playerNumber: "9" },
   });
+});
+
+it("searches other texts in the highlights of players, or in all of a platform that refuses the filter", async () => {
+  const filters = { media_type: "highlight", title: "redcliffe" };
+  expect((await search("?q=redcliffe&target=player")).kind).toBe("list");
+  expect(calls.at(-1)).toEqual({ path: "/api/clip/list", filters: { ...filters, hasPlayer: true } });
+  calls = [];
+  refused = "hasPlayer";
+  expect((await search("?q=redcliffe&target=player")).kind).toBe("list");
+  expect(calls.at(-1)).toEqual({ path: "/api/clip/list", filters });
 });

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { type ListSource, loadFilteredList } from "~/features/event-lists/list.server";
 import { filtersOf, filterText, type ListFilters } from "~/features/event-lists/list-filters";
 import { BY_DATE, type ListQuery } from "~/platform/contract/paged";
-import { listClips, listEvents, listUserMedia } from "~/platform/endpoints/events";
+import { listClips, listEvents, listPlayerClips, listUserMedia } from "~/platform/endpoints/events";
 import type { RequestContext } from "~/request/context.server";
 import { groupSource, loadGroups } from "./search-groups.server";
 import { loadStart } from "./search-start.server";
@@ -56,9 +56,13 @@ async function sourceOf(context: RequestContext, { query, target, show }: Search
       if (show !== undefined && show !== "all") return groupSource(context, query, show);
       return { list: listEvents, query: { ...byText({ title: query }), sort: BY_DATE } };
     case "player": {
-      // A shirt number, otherwise text in the title.
-      const player = /^#?\d{1,3}$/.test(query) ? { playerNumber: query.replace("#", "") } : { title: query };
-      return { list: listClips, query: byText({ media_type: "highlight", ...player }) };
+      // Platforms know the shirt numbers of players, not their names.
+      const isNumber = /^#?\d{1,3}$/.test(query);
+      const player = isNumber ? { playerNumber: query.replace("#", "") } : { title: query };
+      return {
+        list: isNumber ? listClips : listPlayerClips,
+        query: byText({ media_type: "highlight", ...player }),
+      };
     }
     case "user":
       return { list: listUserMedia, query: byText({ media_type: "user_clip", title: query }) };
