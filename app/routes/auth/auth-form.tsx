@@ -6,6 +6,7 @@ import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
+import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import { Notice } from "~/ui/Notice/Notice";
 import * as styles from "./auth-form.css";
 import type { loadSignInReason, Wanted } from "./sign-in-reason.server";
@@ -34,7 +35,7 @@ export function SignInReason({ reason, ...late }: Awaited<ReturnType<typeof load
   return (
     <Notice
       tone="info"
-      title={name && <bdi>{name}</bdi>}
+      title={name && <MatchTitle>{name}</MatchTitle>}
       image={name && reason === "follow" && <Crest url={crestUrl} name={name} size={40} eager />}
     >
       {t(`auth:reason_${reason}`)}

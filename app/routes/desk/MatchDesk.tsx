@@ -9,6 +9,7 @@ import { useReplyFocus } from "~/ui/forms/FormNotice";
 import { FormState } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/Icon/Icon";
 import { IconButton } from "~/ui/IconButton/IconButton";
+import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import { Notice } from "~/ui/Notice/Notice";
 import { Time } from "~/ui/Time/Time";
 import { ChangeForm } from "./ChangeForm";
@@ -37,7 +38,7 @@ export function MatchDesk({ match, delay, hasDigits, reply, latest }: MatchDeskP
   return (
     <article id={`match-${id}`} className={styles.match} aria-labelledby={`title-${id}`} data-match={id}>
       <h2 id={`title-${id}`} className={styles.title}>
-        <bdi>{title}</bdi>
+        <MatchTitle>{title}</MatchTitle>
       </h2>
       <p className={styles.state}>
         <span className={styles.status[status]}>{t(`desk:status_${status}`)}</span>

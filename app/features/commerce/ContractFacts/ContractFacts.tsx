@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { intlLocale } from "~/i18n/intl-locale";
 import { Sentence, useLanguage, useT } from "~/i18n/use-t";
 import { Brand } from "~/ui/Brand/Brand";
+import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import { Price } from "~/ui/Price/Price";
 import { Time } from "~/ui/Time/Time";
 import { ContractLabel } from "../ContractRow/ContractRow";
@@ -44,7 +45,7 @@ export function ContractFacts({
       )}
       <div className={styles.head}>
         <h2 className={styles.name}>
-          <bdi>{contract.title}</bdi>
+          <MatchTitle>{contract.title}</MatchTitle>
         </h2>
         <ContractLabel contract={contract} />
       </div>

@@ -3,6 +3,7 @@ import { Sentence, useT } from "~/i18n/use-t";
 import { usePath } from "~/ui/base-path";
 import { Icon } from "~/ui/Icon/Icon";
 import type { IconName } from "~/ui/Icon/icons";
+import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import { Price } from "~/ui/Price/Price";
 import { Time } from "~/ui/Time/Time";
 import { type ContractState, type ContractView, isCharged } from "../product-view";
@@ -42,7 +43,7 @@ export function ContractLink({ contract, children }: { contract: ContractView; c
       <a className={styles.row} href={path(contract.href)}>
         <div className={styles.what}>
           <p className={styles.name}>
-            <bdi>{contract.title}</bdi>
+            <MatchTitle>{contract.title}</MatchTitle>
           </p>
           {children}
         </div>

@@ -1,6 +1,7 @@
 import { EventPoster } from "~/features/events/EventPoster/EventPoster";
 import { useT } from "~/i18n/use-t";
 import { Dotted } from "~/ui/Dotted/Dotted";
+import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import { Time } from "~/ui/Time/Time";
 import { OfferContents, OfferPrice } from "../PlanCard/PlanCard";
 import type { OfferView, OrderedMatch } from "../product-view";
@@ -31,7 +32,7 @@ export function OrderSummary({ offer, match }: { offer: OfferView; match?: Order
       <div className={styles.body}>
         <p className={styles.kind}>{t(offer.kind === "ticket" ? "commerce:ticket" : "commerce:plan")}</p>
         <h1 className={styles.name}>
-          <bdi>{match?.title ?? offer.title}</bdi>
+          <MatchTitle>{match?.title ?? offer.title}</MatchTitle>
         </h1>
         {match && (
           <p className={styles.facts}>

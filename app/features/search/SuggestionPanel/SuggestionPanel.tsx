@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useT } from "~/i18n/use-t";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
+import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import * as styles from "./SuggestionPanel.css";
 import { useSuggestions } from "./use-suggestions";
 
@@ -73,7 +74,7 @@ export default function SuggestionPanel({ input, text, onText }: SuggestionPanel
             <Crest url={crestUrl} name={title} size={28} />
             <span className={styles.text}>
               <span className={styles.title}>
-                <bdi>{title}</bdi>
+                <MatchTitle>{title}</MatchTitle>
               </span>
               {kind && (
                 <span className={styles.kind}>

@@ -8,6 +8,7 @@ import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
+import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import { Price } from "~/ui/Price/Price";
 import { panel, textLink } from "../../../styles/layout.css";
 import * as styles from "./OfferPanel.css";
@@ -120,7 +121,10 @@ export function PlanPanel({ offers, title, hasBar }: PlanPanelProps) {
         </ul>
       </section>
       {hasBar && first && (
-        <OfferBar price={<PeriodPrice {...first} size="medium" />} text={<bdi>{first.name}</bdi>}>
+        <OfferBar
+          price={<PeriodPrice {...first} size="medium" />}
+          text={<MatchTitle>{first.name}</MatchTitle>}
+        >
           <Button className={styles.barButton} kind="second" href="#offers">
             {t("event:see_plans")}
           </Button>
@@ -134,7 +138,7 @@ function PlanRow({ offer }: { offer: PlanOffer }) {
   const path = usePath();
   return (
     <a className={styles.plan} href={path(offer.href)}>
-      <bdi className={styles.planName}>{offer.name}</bdi>
+      <MatchTitle className={styles.planName}>{offer.name}</MatchTitle>
       <span className={styles.cost}>
         <PeriodPrice {...offer} size="medium" />
       </span>

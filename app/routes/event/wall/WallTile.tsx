@@ -10,6 +10,7 @@ import { textLink, unseen } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
+import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import { Picture } from "~/ui/Picture/Picture";
 import { ScoreDigits } from "~/ui/ScoreBlock/ScoreDigits";
 import * as styles from "./wall.css";
@@ -61,7 +62,7 @@ export function WallTile({ event, number, isPlaying, href, now, onPress }: WallT
               <TeamRow team={away} score={score?.away} />
             </>
           ) : (
-            <bdi className={styles.name}>{title}</bdi>
+            <MatchTitle className={styles.name}>{title}</MatchTitle>
           )}
         </span>
         <span className={styles.state}>
@@ -75,7 +76,7 @@ export function WallTile({ event, number, isPlaying, href, now, onPress }: WallT
         {t("wall:page")}
         <span className={unseen}>
           {" "}
-          <bdi>{title}</bdi>
+          <MatchTitle>{title}</MatchTitle>
         </span>
       </a>
     </li>

@@ -17,6 +17,7 @@ import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import { Picture } from "~/ui/Picture/Picture";
 import { PlayerBox } from "../event-view";
 import { loadUpdates, useChannelPlayback } from "../use-live-event";
@@ -128,7 +129,7 @@ function Wall({ loaded, play }: { loaded: WallData; play: string }) {
             poster={<EventPoster event={tile.event} />}
           />
           <span className={styles.insteadText}>
-            {t("wall:page")} <bdi>{tile.event.title}</bdi>
+            {t("wall:page")} <MatchTitle>{tile.event.title}</MatchTitle>
           </span>
         </a>
         <div className={styles.side}>

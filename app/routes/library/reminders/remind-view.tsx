@@ -7,6 +7,7 @@ import { Button } from "~/ui/Button/Button";
 import { cx } from "~/ui/cx";
 import { FormNotice } from "~/ui/forms/FormNotice";
 import { FormState, useFormField } from "~/ui/forms/form-state";
+import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import { SelectField } from "~/ui/SelectField/SelectField";
 import { page } from "./reminders.css";
 import type { loadRemindersPage } from "./reminders.server";
@@ -25,7 +26,7 @@ export function Remind({ event, reminder, choices, late, chosen }: Loaded) {
         <FormNotice labels={{ minutes: t("reminders:when") }} />
         <div>
           <Button kind="second" small href={event.href}>
-            <bdi>{event.title}</bdi>
+            <MatchTitle>{event.title}</MatchTitle>
           </Button>
         </div>
         {event.startsAt && (

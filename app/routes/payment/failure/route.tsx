@@ -8,6 +8,7 @@ import { pageMeta } from "~/lib/metadata/page-meta";
 import { withContext } from "~/request/context.server";
 import { pageTitle } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
+import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import { Notice } from "~/ui/Notice/Notice";
 import * as styles from "../payment.css";
 import { loadFailure } from "../payment.server";
@@ -29,7 +30,7 @@ export default function PaymentFailure() {
       {offer && (
         <section className={styles.choice}>
           <h2 className={styles.name}>
-            <bdi>{offer.title}</bdi>
+            <MatchTitle>{offer.title}</MatchTitle>
           </h2>
           <OfferPrice offer={offer} />
         </section>

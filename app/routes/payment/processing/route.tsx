@@ -10,6 +10,7 @@ import { pageTitle } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import { Notice } from "~/ui/Notice/Notice";
 import * as styles from "../payment.css";
 import { loadProcessing } from "../payment.server";
@@ -42,7 +43,7 @@ function OnItsWay({ contract, seconds, looksLeft, nextLook, firstLook, retryHref
       )}
       {contract && (
         <p className={styles.name}>
-          <bdi>{contract.title}</bdi>
+          <MatchTitle>{contract.title}</MatchTitle>
         </p>
       )}
       <Notice tone={isLate ? "flag" : "info"}>{contract ? t(known) : t(unknown)}</Notice>

@@ -8,6 +8,7 @@ import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
 import { pageTitle } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
+import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import { Notice } from "~/ui/Notice/Notice";
 import { Time } from "~/ui/Time/Time";
 import * as styles from "../payment.css";
@@ -31,7 +32,7 @@ export default function PaymentSuccess() {
           <Sentence
             text={t("commerce:plan_until")}
             parts={{
-              name: <bdi>{contract.title}</bdi>,
+              name: <MatchTitle>{contract.title}</MatchTitle>,
               date: <Time iso={contract.endsAt} style="date" />,
             }}
           />

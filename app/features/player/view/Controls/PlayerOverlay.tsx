@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 import { useT } from "~/i18n/use-t";
 import { cx } from "~/ui/cx";
+import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import type { PlayerTag } from "../../player-tag";
 import { troubleOf } from "../../store/player-state";
 import { Alerts } from "./Alerts";
@@ -50,7 +51,7 @@ export function PlayerOverlay(props: PlayerOverlayProps) {
       />
       {document.fullscreenElement === box && (
         <p className={styles.title}>
-          <bdi>{title}</bdi>
+          <MatchTitle>{title}</MatchTitle>
         </p>
       )}
       {onCloseMini && <MiniControls onClose={onCloseMini} />}
