@@ -77,6 +77,7 @@ export function EventTimeline({
             ? { title: t("event:no_own_tags") }
             : { title: t("event:no_tags_of", { name: event[requested]?.name ?? "" }) }
       }
+      note={tags.some(({ isNeutral }) => isNeutral) ? t("event:hidden_moments") : undefined}
       failure={failure && errorMessage(failure)}
       filters={TAG_FILTERS.flatMap((filter) => {
         const text = names[filter];
@@ -181,13 +182,17 @@ function toTimelineTag(
   const seconds = Math.floor(tag.seconds ?? 0);
   const moment = Math.floor(tag.momentSeconds ?? seconds);
   const side = sideOf(tag, event);
+  const team = teamOf(tag, event);
+  const isMatch = event.home !== undefined && event.away !== undefined;
   return {
     id: tag.id,
     minute: minuteText(moment, event.sportType) ?? clockText(moment),
     span: [seconds, tag.endSeconds ?? seconds].map(clockText).join(" – "),
     title: tag.title,
     side,
-    team: teamOf(tag, event),
+    team,
+    // A neutral tag does not say whose it is.
+    isOfMatch: isMatch && !team && !tag.isMine && !tag.isNeutral,
     mine: tag.isMine,
     href: hrefOf?.(seconds),
   };

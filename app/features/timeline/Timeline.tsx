@@ -17,6 +17,8 @@ interface TimelineProps {
   current?: string;
   /** Message if no tag passes the filter. */
   empty: { title: string; text?: string };
+  /** Sentence above the tags. */
+  note?: string;
   /** Why the tags could not be loaded. */
   failure?: string;
   /** Returns the form that changes a tag; nothing for tags that the viewer may not change. */
@@ -26,7 +28,7 @@ interface TimelineProps {
 }
 
 /** Tags of the event, newest first. */
-export function Timeline({ tags, filters, current, empty, failure, edit, add }: TimelineProps) {
+export function Timeline({ tags, filters, current, empty, note, failure, edit, add }: TimelineProps) {
   const t = useT();
   return (
     <section className={cx(styles.sidePanel, styles.sidePanelEdge)} id="timeline">
@@ -36,6 +38,7 @@ export function Timeline({ tags, filters, current, empty, failure, edit, add }: 
           {failure}
         </Notice>
       )}
+      {note && tags.length > 0 && <p className={styles.note}>{note}</p>}
       {tags.length > 0 && (
         <ol className={styles.tags}>
           {tags.map((tag) => {

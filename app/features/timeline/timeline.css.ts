@@ -2,6 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { gutter } from "~/styles/tokens";
+import { type } from "~/styles/type";
 
 /** A panel on desktops; on phones its rows are part of the page. */
 export const sidePanel = style({
@@ -43,6 +44,7 @@ globalStyle(`${editableTag}:not(:hover, :focus-within) > details:not([open]) > s
 });
 globalStyle(`${editableTag} > details > div`, { marginBlock: "8px 12px" });
 
+export const note = style({ ...type.small, color: color.text2, marginBlock: "12px 4px" });
 export const tags = style({
   "@media": {
     [from.desktop]: {

@@ -47,3 +47,9 @@ it("names what a tag is only once, where its title says it already", () => {
   // The title is the viewer's own choice.
   expect(html({ ...neutral, mine: true })).toContain("Only visible to you");
 });
+
+it("says of a tag without a team that it is the match's, where that is known", () => {
+  expect(html({ ...TAG, isOfMatch: true })).toMatch(/Match · .*Key moment/);
+  expect(html(TAG)).not.toContain("Match");
+  expect(html({ ...TAG, isOfMatch: true, title: "Key moment" })).not.toContain("·");
+});

@@ -20,6 +20,8 @@ export interface TimelineTag {
   side?: "home" | "away";
   /** Team that the tag belongs to; it need not be one of the match's two teams. */
   team?: { id?: string; name: string; crestUrl?: string; colors?: TeamColors };
+  /** It belongs to no team, but to the match, such as its start. */
+  isOfMatch?: boolean;
   /** Created by the viewer and visible to that viewer only. */
   mine: boolean;
   /** URL that starts playback at the tag; undefined if there is no video. */
@@ -41,19 +43,20 @@ export function TimelineRow({ tag, current = false, edit }: TimelineRowProps) {
   const origin = t(tag.mine ? "event:only_you" : "event:key_moment");
   // A tag that says nothing else has the title of its kind.
   const titleSaysKind = tag.title === origin;
+  const whose = team ? <bdi>{team.name}</bdi> : tag.isOfMatch && t("event:kind_match");
   const words = (
     <>
       <span className={styles.title}>
         <bdi>{tag.title}</bdi>
       </span>
-      {(team || !titleSaysKind) && (
+      {(whose || !titleSaysKind) && (
         <span className={styles.meta} data-team={team?.id}>
-          {team && (
+          {team?.crestUrl && (
+            <Crest url={team.crestUrl} name={team.name} size={16} className={styles.crest} />
+          )}
+          {whose && (
             <>
-              {team.crestUrl && (
-                <Crest url={team.crestUrl} name={team.name} size={16} className={styles.crest} />
-              )}
-              <bdi>{team.name}</bdi>
+              {whose}
               {!titleSaysKind && " · "}
             </>
           )}

@@ -54,3 +54,9 @@ it.each(["plan", "ticket"] as const)("leads to the field for an access code, sta
 it.each(["members", "region", "upcoming"] as const)("has no use for an access code, state %s", (state) => {
   expect(html({ playback: { state } })).not.toContain("access code");
 });
+
+it("says once that a region is excluded, and why", () => {
+  const page = html({ playback: { state: "region" } });
+  expect(page.match(/your region/g)).toHaveLength(1);
+  expect(page).toContain("The rights holders allow it in other regions only.");
+});

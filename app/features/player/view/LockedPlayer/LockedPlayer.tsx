@@ -40,7 +40,7 @@ export const LOCK_TEXTS: Record<Exclude<PlaybackView["state"], "ready">, Message
   members: "event:locked_members",
   ticket: "event:locked_ticket",
   plan: "event:locked_plan",
-  region: "event:locked_region",
+  region: "common:not_in_region",
   missing: "event:no_video",
   cancelled: "event:cancelled_text",
   external: "event:elsewhere",
@@ -61,8 +61,8 @@ export function LockedPlayer({ playback, isSignedIn, path, ticket, plan, childre
             <Icon name={playback.state === "external" ? "external-link" : "lock"} />
             {playback.state === "region" ? (
               <span>
-                <span className={styles.title}>{t("common:not_in_region")}</span>
-                <span className={styles.reason}>{t(words)}</span>
+                <span className={styles.title}>{t(words)}</span>
+                <span className={styles.reason}>{t("event:region_reason")}</span>
               </span>
             ) : state === "plan" ? (
               <span>
