@@ -24,8 +24,14 @@ export default function Devices() {
   const sent = useNavigation().formData?.get("deviceId");
   const list = useAutoAnimate<HTMLUListElement>();
   const t = useT();
+  const [first, ...others] = devices;
+  const isOnly = first?.isCurrent === true && others.length === 0;
   return (
-    <AccountFrame title={t("account:devices")} intro={t("account:devices_intro")} here={paths.accountDevices}>
+    <AccountFrame
+      title={t("account:devices")}
+      intro={t(isOnly ? "account:devices_only" : "account:devices_intro")}
+      here={paths.accountDevices}
+    >
       <ReplyNotice reply={reply} />
       <ul ref={list} className={styles.devices}>
         {devices.map((device) => (
@@ -50,7 +56,7 @@ export default function Devices() {
           </li>
         ))}
       </ul>
-      <Notice tone="flag">{t("devices:removed_at_once")}</Notice>
+      {!isOnly && <Notice tone="flag">{t("devices:removed_at_once")}</Notice>}
       {hasCodes && (
         <p className={styles.below}>
           <Button kind="second" href={paths.enterCode}>
