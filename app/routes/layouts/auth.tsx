@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from "@remix
 import { hasPlanStep, signUpStepOf, signUpStepsAt } from "~/features/onboarding/steps";
 import * as paths from "~/lib/paths";
 import { safeReturnPath } from "~/lib/return-path";
+import { wayBack } from "~/lib/way-back";
 import { withContext } from "~/request/context.server";
 import { lazyPart } from "~/ui/lazy-part";
 import { AuthFrame } from "./AuthFrame/AuthFrame";
@@ -39,7 +40,7 @@ export default function AuthLayout() {
           <Outlet />
         </WizardFrame>
       ) : (
-        <AuthFrame {...frame}>
+        <AuthFrame {...frame} closeHref={wayBack(search)}>
           <Outlet />
         </AuthFrame>
       )}

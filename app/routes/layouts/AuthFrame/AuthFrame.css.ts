@@ -33,9 +33,6 @@ brandYieldsIn(head);
 /** Without gaps: the controls have space of their own, and names of languages need the rest on small phones. */
 export const tools = style({ display: "flex", alignItems: "center", minInlineSize: 0 });
 
-/** Close button on phones; on desktops the brand links back. */
-export const close = style({ "@media": { [from.desktop]: { display: "none" } } });
-
 /** The form: below the brand on phones, in the middle on tablets, centred in its column on desktops. */
 export const main = style({
   flex: 1,

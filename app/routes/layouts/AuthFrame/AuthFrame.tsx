@@ -13,7 +13,7 @@ interface AuthFrameProps {
   /** Path and query below the locale prefix, to return to after a change of language. */
   redirectTo: string;
   locales?: readonly Locale[];
-  /** Target of the close button. */
+  /** Target of the close button; default: the home page. */
   closeHref?: string;
   children: ReactNode;
 }
@@ -29,9 +29,7 @@ export function AuthFrame({ brand, redirectTo, locales, closeHref = paths.home, 
           <Brand name={brand} />
           <div className={styles.tools}>
             <LanguageSwitch redirectTo={redirectTo} locales={locales} bare />
-            <span className={styles.close}>
-              <IconButton kind="quiet" small icon="x" label={t("common:close")} href={closeHref} />
-            </span>
+            <IconButton kind="quiet" small icon="x" label={t("common:close")} href={closeHref} />
           </div>
         </header>
         <main className={styles.main} id="main">
