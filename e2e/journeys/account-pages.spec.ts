@@ -48,6 +48,8 @@ test("the list of devices contains this one, and can sign it out", async ({ page
   await page.goto("/account/devices");
   const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "This device" });
   await expect(row).toContainText("Chrome");
+  await expect(page.getByText("You’re signed in on this device only.")).toBeVisible();
+  await expect(page.getByText("Removed devices are signed out immediately.")).toHaveCount(0);
   await row.getByRole("button", { name: /Sign out/ }).click();
   // The redirect to the home page must have ended: it would take the place of the next navigation.
   await expect(page.locator("main article, main section").first()).toBeVisible();

@@ -148,10 +148,23 @@ test("from the lock of a match an access code leads through sign-in to its field
   await expect(page).toHaveURL(/\/auth\/login\?/);
   await expect(page.getByText("to use your access code.")).toBeVisible();
   await expect(page.getByText(/Calder Rovers/).first()).toBeVisible();
+  // Who has no account goes back to the match.
+  await expect(page.getByRole("link", { name: "Close" })).toHaveAttribute("href", /^\/events\/live-3/);
   await signIn(page, account);
-  const code = page.getByRole("textbox", { name: "Have an access code?" });
+  const code = page.getByRole("textbox", { name: "Access code", exact: true });
+  const main = page.getByRole("main");
+  const title = main.getByRole("heading", { level: 1, name: "Access code" });
+  const match = main.getByRole("link", { name: /Calder Rovers/ });
   await expect(code).toBeFocused();
-  await expect(code).toBeInViewport({ ratio: 1 });
+  for (const part of [match, title, code]) await expect(part).toBeInViewport({ ratio: 1 });
+  await expect(match).toHaveAttribute("href", /^\/events\/live-3/);
+
+  // A wrong code changes neither the page nor the label.
+  await code.fill("LAST-SEASON");
+  await page.getByRole("button", { name: "Redeem" }).click();
+  await expect(code).toHaveAccessibleDescription(/This code isn’t valid/, LONG);
+  await expect(code).toBeFocused();
+  for (const part of [match, title, code]) await expect(part).toBeInViewport({ ratio: 1 });
 
   // Signed in, it leads there at once.
   await page.goto("/events/live-3");
@@ -174,7 +187,7 @@ test("a new account that is for an access code begins at the field", async ({ pa
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("checkbox").check();
   await page.getByRole("main").getByRole("button", { name: "Create an account" }).click();
-  await expect(page.getByRole("textbox", { name: "Have an access code?" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Access code", exact: true })).toBeFocused();
 });
 
 test("a purchase in one browser unlocks the match in another one @scripts", async ({ page, browser }) => {
@@ -224,7 +237,8 @@ test("an event that is not available in this region is not for sale", async ({ p
   await page.goto("/events/archived-48");
   await expect(page.locator("#offers").getByRole("link", { name: "Buy ticket" }).first()).toBeVisible(LONG);
   await page.goto("/events/archived-57");
-  await expect(main).toContainText("isn’t available in your region");
+  await expect(main).toContainText("Not in your region");
+  await expect(main).toContainText("The rights holders allow it in other regions only.");
   await expect(page.getByRole("heading", { name: "Also live" })).toBeVisible(LONG);
   await expect(page.getByRole("link", { name: "Buy ticket" })).toHaveCount(0);
   await expect(main).not.toContainText("€");

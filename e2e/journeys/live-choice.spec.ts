@@ -146,3 +146,31 @@ test.describe("on a television with the data saver", () => {
     await walk();
   });
 });
+
+test("a tick box is the product's own in both themes, and its label is large enough to touch", async ({
+  page,
+}) => {
+  await keepListsShort(page);
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${product.url}/en/live`);
+    const box = boxesOf(page).first();
+    const look = () =>
+      box.evaluate((element) => {
+        const { appearance, backgroundColor } = getComputedStyle(element);
+        return { appearance, backgroundColor, tick: getComputedStyle(element, "::before").content };
+      });
+    const empty = await look();
+    expect([empty.appearance, empty.tick]).toEqual(["none", "none"]);
+    await box.press("Space");
+    const ticked = await look();
+    expect(ticked.tick).not.toBe("none");
+    expect(ticked.backgroundColor).not.toBe(empty.backgroundColor);
+    expect(await box.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe("solid");
+    const height = await box.evaluate(
+      (element: HTMLInputElement) => element.labels?.[0]?.getBoundingClientRect().height,
+    );
+    expect(height).toBeGreaterThanOrEqual(44);
+    await box.press("Space");
+  }
+});

@@ -88,6 +88,7 @@ test("the timeline of a replay says what a moment was once the picture has reach
   await page.goto(`/en/events/${MATCH}?t=${start}`);
   const goals = page.locator("#timeline").getByRole("listitem").filter({ hasText: /goal/i });
   await expect(page.locator("#timeline").getByText("Key moment").first()).toBeVisible();
+  await expect(page.locator("#timeline").getByText(/^What happened is hidden until/)).toBeVisible();
   await expect(goals).toHaveCount(0);
   await page.evaluate(() => {
     new MutationObserver(() => {

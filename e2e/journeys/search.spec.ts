@@ -90,6 +90,8 @@ test("suggestions are reached by keyboard, and Enter without a selection searche
 test("another target applies by itself, and keeps the text, the focus and the place @scripts", async ({
   page,
 }) => {
+  // Few clips are no reason to scroll.
+  await page.setViewportSize({ width: 1280, height: 400 });
   await page.goto("/en/search?q=north");
   const requests: string[] = [];
   page.on("request", (request) => {
