@@ -4,6 +4,7 @@
  * have arrived, and no default may replace one that was sent under another name.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withQuery } from "../../app/lib/with-query.ts";
 import type { Media } from "../../app/platform/contract/media.ts";
 import * as events from "../../app/platform/endpoints/events.ts";
 import * as identities from "../../app/platform/endpoints/identities.ts";
@@ -73,6 +74,29 @@ describe("events", () => {
     const media = await events.getMedia(recorded.anonymous, requested ?? "", "event", idType);
     expectSameMedia(recorded.rawContent(), media);
     expect(media.id).toBe(listed?.id);
+  });
+
+  it.each(["live-1", "archived-1"])("have an image of each second: %s", async (id) => {
+    const { source } = await events.getMedia(recorded.anonymous, id);
+    const stillAt = async (at: number) => {
+      const response = await fetch(withQuery(source.still ?? "", { at }));
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/webp"]);
+      return Buffer.from(await response.arrayBuffer());
+    };
+    const [one, again, other] = [await stillAt(60), await stillAt(60), await stillAt(66)];
+    expect(again.equals(one)).toBe(true);
+    expect(other.equals(one)).toBe(false);
+    expect((await fetch(withQuery(source.still ?? "", { at: 99_999 }))).status).toBe(404);
+  });
+
+  it("have images only if they are free for all", async () => {
+    const page = await events.listEvents(recorded.viewer, { size: 100, filters: { status: "archived" } });
+    const member = page.entries.find(
+      ({ commerceCoverage, isEventAvailableInUserRegion }) =>
+        commerceCoverage === "commerce_members_media" && isEventAvailableInUserRegion,
+    );
+    const media = await events.getMedia(recorded.viewer, member?.id ?? "");
+    expect([media.source.hd, media.source.still]).toEqual([expect.any(String), undefined]);
   });
 
   it("have a stream only for viewers with access", async () => {

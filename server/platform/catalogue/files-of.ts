@@ -1,4 +1,4 @@
-/** What a match has besides its video: its short cut, its audio, and its file to download. */
+/** What a match has besides its video: its short cut, its audio, its file to download, and stills of its seconds. */
 import type { Platform } from "../context.ts";
 import {
   demoAudioSize,
@@ -16,11 +16,11 @@ import { canRemind, isStartedMatch, type MediaRow, needsSignature } from "./acce
 import { programmeOf } from "./programme-of.ts";
 import { isOwn } from "./streams-of.ts";
 
-type Files = Pick<RawMedia["source"], "moments" | "audio" | "download">;
+type Files = Pick<RawMedia["source"], "moments" | "audio" | "download" | "still">;
 
 /**
- * Returns the short cut, the audio and the download of a match that the audience may watch. An operator's own stream has
- * the cut only: its files are on the operator's servers. A live match of the demo has a cut as long as its playlist from
+ * Returns the short cut, the audio, the download and the stills of a match that the audience may watch. An operator's own
+ * stream has the cut only: its files are on the operator's servers. A live match of the demo has a cut as long as its playlist from
  * the start is offered.
  */
 export function filesOf(
@@ -32,10 +32,12 @@ export function filesOf(
   const programme = demoMatchOf(row);
   if (!programme) return isOwn(row) ? { moments } : {};
   const sign = needsSignature(row) ? mediaSigner.sign : undefined;
-  const { audio, audioHls } = mediaUrls(origin(), programme, sign);
+  const { audio, audioHls, still } = mediaUrls(origin(), programme, sign);
   const bytes = demoDownloadBytes(programme);
   return {
     moments: programme.kind === "vod" || offersStart(programme, now()) ? moments : undefined,
+    // Previews are for everyone, and outlive a signature.
+    still: sign ? undefined : still,
     audio: { url: audio, hls: audioHls, ...demoAudioSize(programme) },
     download: bytes === undefined ? undefined : { url: downloadUrl(origin(), row, mediaSigner), bytes },
   };

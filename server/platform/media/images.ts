@@ -1,6 +1,8 @@
 /** Logos of demo teams and competitions as SVG, and still frames of the demo matches. */
 import fs from "node:fs";
 import path from "node:path";
+import { PHASE_GOPS, type Phase } from "./programme.ts";
+import type { Skin } from "./skins.ts";
 
 const SHAPES = {
   shield: "M50 4 90 14V52C90 75 72 89 50 97 28 89 10 75 10 52V14Z",
@@ -120,7 +122,8 @@ export function crestSvg(id: string): string | undefined {
   ].join("");
 }
 
-const FRAME_DIRECTORY = path.join(import.meta.dirname, "samples/frames");
+const SAMPLES = path.join(import.meta.dirname, "samples");
+const FRAME_DIRECTORY = path.join(SAMPLES, "frames");
 
 /** Names of all still frames (WebP, 1600×900 pixels). */
 export const FRAMES: readonly string[] = fs
@@ -136,5 +139,21 @@ export function frameWebp(name: string): Buffer | undefined {
   if (!FRAMES.includes(name)) return undefined;
   const cached = frames.get(name) ?? fs.readFileSync(path.join(FRAME_DIRECTORY, `${name}.webp`));
   frames.set(name, cached);
+  return cached;
+}
+
+const stills = new Map<string, Buffer>();
+
+/**
+ * Returns the still of a sample fragment as WebP, 960 × 540 pixels, cached after the first read: what the tile of the
+ * storyboard shows, at the size of a poster.
+ * @param phases phases of the skin in the order of its samples
+ * @param fragment number from `fragmentAt`
+ */
+export function stillWebp(skin: Skin, phases: readonly Phase[], fragment: number): Buffer {
+  const name = `${phases[Math.floor(fragment / PHASE_GOPS)]}-${fragment % PHASE_GOPS}`;
+  const file = path.join(SAMPLES, skin, "stills", `${name}.webp`);
+  const cached = stills.get(file) ?? fs.readFileSync(file);
+  stills.set(file, cached);
   return cached;
 }

@@ -28,6 +28,7 @@ import {
   type Stream,
   segmentParam,
   sendMaster,
+  sendStill,
   thumbnails,
   typeOf,
   versionSuffix,
@@ -94,6 +95,13 @@ export function liveRoutes(app: FastifyInstance, options: MediaOptions, skins: S
       const end = completeSegments(stream.startsAt, now());
       const body = thumbnails(skins, stream, Math.max(0, end - DVR_SEGMENTS), end);
       return sendText(request, reply, { type: TYPES.vtt, cache: CACHE.never, body });
+    }),
+  );
+  resource(
+    `${root}/still.webp`,
+    checked(liveParams, (stream, request, reply) => {
+      const hasGop = (gop: number) => isOnAir(stream) && completeAt(stream.startsAt, gop) <= now();
+      return sendStill(skins, stream, { request, reply }, hasGop);
     }),
   );
   resource(

@@ -14,6 +14,7 @@ import {
   type Skins,
   segmentParam,
   sendMaster,
+  sendStill,
   thumbnails,
   typeOf,
   versionSuffix,
@@ -38,6 +39,13 @@ export function replayRoutes(app: FastifyInstance, options: MediaOptions, skins:
     checked(vodParams, (stream, request, reply) => {
       const body = thumbnails(skins, stream, 0, stream.extent.count, stream.extent.from);
       return sendText(request, reply, { type: TYPES.vtt, cache: CACHE.hour, body });
+    }),
+  );
+  resource(
+    `${root}/still.webp`,
+    checked(vodParams, (stream, request, reply) => {
+      const { from, count } = stream.extent;
+      return sendStill(skins, stream, { request, reply }, (gop) => gop < count, from);
     }),
   );
   resource(

@@ -2,9 +2,14 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
+import sharp, { type Sharp } from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { stillWebp } from "./images.ts";
 import { CRESTS, crestUrl, FRAMES, frameUrl, mediaRoutes, mediaUrls } from "./index.ts";
+import { PHASE_GOPS } from "./programme.ts";
 import { parseRange } from "./responses.ts";
+import { SKINS } from "./skins.ts";
+import { loadSkins } from "./stream-routes.ts";
 
 const START = Date.UTC(2026, 10, 20, 18, 0, 0);
 const live = { kind: "live", skin: "night", seed: 7, startsAt: START } as const;
@@ -222,6 +227,84 @@ describe("replays", () => {
 
   it("requires a length", () => {
     expect(() => mediaUrls("", { ...live, kind: "vod" })).toThrow(RangeError);
+  });
+});
+
+describe("stills", () => {
+  const whole = mediaUrls("", { ...vod, seconds: 5_400 });
+  const at = (second: number | string, { still } = whole) => get(`${still}?at=${second}`);
+  const bytesAt = async (...of: Parameters<typeof at>) => (await at(...of)).rawPayload;
+  const middleOf = (gop: number) => Math.ceil((gop + 0.5) * 1.92);
+
+  it("are posters in size and bytes, and may be cached", async () => {
+    const { headers, rawPayload } = await at(2_232);
+    expect(headers).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=86400",
+      "access-control-allow-origin": "*",
+    });
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 960, height: 540 });
+    expect(rawPayload.length).toBeLessThanOrEqual(16_000);
+  });
+
+  it("show what the storyboard shows of the second", async () => {
+    const { body } = await get(whole.thumbnails);
+    const cues = [...body.matchAll(/^(\d\d):(\d\d):(\d\d\.\d{3}) --> .*\n(\S+)#xywh=(\d+),(\d+),160,90$/gm)];
+    const sprite = (await get(cues[0]?.[4] ?? "")).rawPayload;
+    const pixels = (image: Sharp) => image.resize(32, 18).removeAlpha().raw().toBuffer();
+    const difference = (one: Buffer, other: Buffer) =>
+      one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
+    const tiles = cues.slice(0, 40).map(([, hours, minutes, seconds, , left, top]) => ({
+      // The tile is the middle of the first of several GOPs.
+      second: Math.ceil(Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds) + 0.96),
+      area: { left: Number(left), top: Number(top), width: 160, height: 90 },
+    }));
+    const stills = await Promise.all(tiles.map(async ({ second }) => pixels(sharp(await bytesAt(second)))));
+    for (const [index, { area }] of tiles.entries()) {
+      const tile = await pixels(sharp(sprite).extract(area));
+      const differences = stills.map((still) => difference(still, tile));
+      expect(differences[index]).toBe(Math.min(...differences));
+      expect(differences[index]).toBeLessThan(6);
+    }
+  });
+
+  it("are the same for one moment, differ for others, and are never ahead of their second", async () => {
+    const gop = 300;
+    const shown = await bytesAt(middleOf(gop));
+    expect((await bytesAt(middleOf(gop))).equals(shown)).toBe(true);
+    // Less than a second before the middle of the next one.
+    expect((await bytesAt(middleOf(gop + 1) - 1)).equals(shown)).toBe(true);
+    expect((await bytesAt(middleOf(gop + 1))).equals(shown)).toBe(false);
+    expect((await bytesAt(middleOf(gop) - 1)).equals(shown)).toBe(false);
+  });
+
+  it("of a clip are those of its match", async () => {
+    const cut = mediaUrls("", { ...vod, seconds: 30, offsetSeconds: 3_840 });
+    expect((await bytesAt(10, cut)).equals(await bytesAt(3_850))).toBe(true);
+    expect((await at(31, cut)).statusCode).toBe(404);
+  });
+
+  it("of a live match exist as soon as their second is complete", async () => {
+    const urls = mediaUrls("", live);
+    expect((await at(58, urls)).statusCode).toBe(200);
+    const missing = await at(60, urls);
+    expect([missing.statusCode, missing.headers["cache-control"]]).toEqual([404, "no-store"]);
+    clock += 1_920;
+    expect((await at(60, urls)).statusCode).toBe(200);
+    clock = START - 1;
+    expect((await at(0, urls)).statusCode).toBe(404);
+  });
+
+  it.each(["", "x", "-1", "1.5", "01", "5401", "100000", "1&at=2"])("do not exist at %s", async (second) => {
+    expect((await at(second)).statusCode).toBe(404);
+  });
+
+  it.each(SKINS)("exist for every fragment of the sample %s", (skin) => {
+    const { phases } = loadSkins()[skin];
+    const fragments = Array.from({ length: phases.length * PHASE_GOPS }, (_, fragment) => fragment);
+    const files = fragments.map((fragment) => stillWebp(skin, phases, fragment));
+    expect(new Set(files.map((file) => file.toString("latin1", 8, 12)))).toEqual(new Set(["WEBP"]));
+    expect(Math.max(...files.map(({ length }) => length))).toBeLessThanOrEqual(16_000);
   });
 });
 

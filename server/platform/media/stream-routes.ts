@@ -6,8 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { z } from "zod";
 import { AUDIO } from "./audio.ts";
 import { loadSkin, renditionOf, type Samples } from "./fragments.ts";
+import { stillWebp } from "./images.ts";
 import { gopRange, masterPlaylist, thumbnailTrack } from "./playlist.ts";
-import { fragmentAt } from "./programme.ts";
+import { fragmentAt, GOP_MS } from "./programme.ts";
 import { CACHE, sendBody, sendNotFound, sendRefusal, sendText, TYPES } from "./responses.ts";
 import type { Verdict } from "./signature.ts";
 import { SKINS, type Skin } from "./skins.ts";
@@ -173,4 +174,37 @@ export function thumbnails(skins: Skins, stream: Stream, from: number, to: numbe
   const skin = skins[stream.skin];
   const tileOf = (gop: number) => fragmentAt(skin.phases, stream.seed, offset + gop);
   return thumbnailTrack({ from, to }, tileOf, `/media/sprites/${stream.skin}.webp${versionSuffix(skin)}`);
+}
+
+/** The second of the stream (media time) of which a still is requested. */
+const stillQuery = z.object({ at: digits(5) });
+
+/**
+ * Returns the GOP that shows a second: the last one whose middle, which is its still, is not after it. A still is never
+ * ahead of its second, apart from the first one.
+ */
+const stillGopAt = (second: number) => Math.max(0, Math.floor((second * 1_000) / GOP_MS - 0.5));
+
+/**
+ * Sends the frame of a second; 404 for a second that the stream does not have.
+ * @param hasGop whether the stream has a GOP, counted from its start
+ * @param offset GOPs by which a clip begins after its stream
+ */
+export function sendStill(
+  skins: Skins,
+  { skin, seed }: Stream,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  hasGop: (gop: number) => boolean,
+  offset = 0,
+): unknown {
+  const query = stillQuery.safeParse(request.query);
+  const second = query.data?.at;
+  if (second === undefined || !hasGop(Math.floor((second * 1_000) / GOP_MS))) return sendNotFound(reply);
+  const { phases } = skins[skin];
+  const fragment = fragmentAt(phases, seed, offset + stillGopAt(second));
+  return sendBody(request, reply, {
+    type: TYPES.webp,
+    cache: CACHE.day,
+    body: stillWebp(skin, phases, fragment),
+  });
 }

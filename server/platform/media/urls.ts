@@ -37,14 +37,17 @@ export const START_PLAYLIST = "start.m3u8";
  * @param sign signs the path of a restricted stream
  * @returns `hls`: master playlist; `mp4`: for players without HLS, 240p (an endless response when live);
  *   `thumbnails`: WebVTT with the storyboard; `start`: master playlist from the start of a live stream; `audio` and
- *   `audioHls`: the audio alone, as one file (an endless response when live) and as a media playlist
+ *   `audioHls`: the audio alone, as one file (an endless response when live) and as a media playlist; `still`: the frame
+ *   of a second, which the query `at` names
  * @throws RangeError for a replay without a length
  */
 export function mediaUrls(
   origin: string,
   programme: Programme,
   sign?: (path: string) => string,
-): Record<"hls" | "mp4" | "thumbnails" | "audio" | "audioHls", string> & { start: string | undefined } {
+): Record<"hls" | "mp4" | "thumbnails" | "still" | "audio" | "audioHls", string> & {
+  start: string | undefined;
+} {
   const path = programmePath(programme);
   // URLs in a playlist are relative to it, so players keep the signature automatically.
   const root = `${origin}/media/${sign ? `s/${sign(path)}/` : ""}${path}`;
@@ -55,6 +58,7 @@ export function mediaUrls(
     audio: `${root}/audio/${file}`,
     audioHls: `${root}/audio/index.m3u8`,
     thumbnails: `${root}/thumbnails.vtt`,
+    still: `${root}/still.webp`,
     start: programme.kind === "live" ? `${root}/${START_PLAYLIST}` : undefined,
   };
 }

@@ -80,6 +80,12 @@ export const RawMedia = z.object({
       .object({ url: z.url(), bytes: z.number() })
       .optional()
       .describe("`get_by_id` of matches that are over: one file in the lowest quality; the URL expires"),
+    still: z
+      .url()
+      .optional()
+      .describe(
+        "`get_by_id` of matches that are live or over: WebP of the frame of a second, which the query `at` names (media time in seconds; of a live match the time since its start). Never with a score; 404 for a second that the match does not have",
+      ),
     bandwidth: z
       .object({ lowest: z.number(), highest: z.number() })
       .optional()
