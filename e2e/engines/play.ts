@@ -1,12 +1,13 @@
 /**
  * `npm run test:engines`: whether live and recorded video plays in browsers other than Chromium, with and
- * without scripts. Browsers that are not installed are listed and skipped. The last line is "N passed, N
+ * without scripts, and whether embed pages renew their URLs there. Browsers that are not installed are listed and skipped. The last line is "N passed, N
  * failed".
  */
 import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { startProduct } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
+import { CHECKS, startEmbeds } from "./embeds.ts";
 import type { Engine } from "./engine.ts";
 import { FIREFOX, startFirefox } from "./firefox.ts";
 import { scriptless } from "./scriptless.ts";
@@ -53,8 +54,20 @@ async function play(engine: Engine, url: string, when: "early" | "ready" | "with
 const dataDirectory = temporaryFolder("engines");
 const product = await startProduct({ dataDirectory, env: { NODE_ENV: "production" } });
 const withoutScripts = await scriptless(product.url);
+const embeds = await startEmbeds(product.platformUrl ?? "");
 let passed = 0;
 let failed = 0;
+
+async function report(title: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+    passed += 1;
+    process.stdout.write(`  ✓ ${title}\n`);
+  } catch (error) {
+    failed += 1;
+    process.stdout.write(`  ✗ ${title}: ${error instanceof Error ? error.message : error}\n`);
+  }
+}
 
 async function check(
   name: string,
@@ -65,17 +78,21 @@ async function check(
   const engine = await start();
   try {
     for (const path of PATHS)
-      for (const when of ways) {
-        const title = `${name}: ${path}, ${when === "without scripts" ? when : `Play when ${when}`}`;
-        try {
-          await play(engine, siteUrl + path, when);
-          passed += 1;
-          process.stdout.write(`  ✓ ${title}\n`);
-        } catch (error) {
-          failed += 1;
-          process.stdout.write(`  ✗ ${title}: ${error instanceof Error ? error.message : error}\n`);
-        }
-      }
+      for (const when of ways)
+        await report(`${name}: ${path}, ${when === "without scripts" ? when : `Play when ${when}`}`, () =>
+          play(engine, siteUrl + path, when),
+        );
+  } finally {
+    await engine.close();
+  }
+}
+
+async function checkEmbeds(name: string, start: () => Promise<Engine>) {
+  const engine = await start();
+  try {
+    for (const { title, ways, run } of CHECKS)
+      for (const way of ways)
+        await report(`${name}: embed page, ${title}, ${way}`, () => run(engine, embeds, way));
   } finally {
     await engine.close();
   }
@@ -85,6 +102,7 @@ try {
   const firefox = installed(FIREFOX);
   if (firefox) {
     await check("Firefox", () => startFirefox(firefox, { scripts: true }), ["early", "ready"]);
+    await checkEmbeds("Firefox", () => startFirefox(firefox, { scripts: true }));
     await check("Firefox", () => startFirefox(firefox, { scripts: false }), ["without scripts"]);
   } else process.stdout.write("Firefox is not installed (Debian: firefox-esr).\n");
   const driver = installed(WEBKIT_DRIVER);
@@ -94,9 +112,11 @@ try {
     process.stdout.write("WebKitGTK needs a display: run this below xvfb-run.\n");
   else {
     await check("WebKit", () => startWebkit(driver, browser), ["early", "ready"]);
+    await checkEmbeds("WebKit", () => startWebkit(driver, browser));
     await check("WebKit", () => startWebkit(driver, browser), ["without scripts"], withoutScripts.url);
   }
 } finally {
+  await embeds.close();
   await withoutScripts.close();
   await product.stop();
   removeFolder(dataDirectory);

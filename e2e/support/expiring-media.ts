@@ -1,3 +1,5 @@
+import { pipeline } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
 import { type RunningServer, serve } from "../../tests/support/http-server.ts";
 import { relay } from "../../tests/support/relay.ts";
 import type { RawEvent } from "./altered-platform.ts";
@@ -11,15 +13,42 @@ interface ExpiringMedia extends RunningServer {
   refused: () => number;
 }
 
-/** Serves the platform's media below a signature in the path, which everything that playlists name inherits. */
-export async function expiringMedia(platformUrl: string): Promise<ExpiringMedia> {
+/** Sends a response at a limited rate, so that a browser does not have the whole file at once. */
+async function* slowly(chunks: AsyncIterable<Buffer>, bytesPerSecond: number) {
+  for await (const chunk of chunks) {
+    yield chunk;
+    await delay((chunk.byteLength * 1_000) / bytesPerSecond);
+  }
+}
+
+/**
+ * Serves the platform's media below a signature in the path, which everything that playlists name inherits.
+ * @param bytesPerSecond maximum rate of a response
+ */
+export async function expiringMedia(
+  platformUrl: string,
+  { bytesPerSecond }: { bytesPerSecond?: number } = {},
+): Promise<ExpiringMedia> {
   let valid = 1;
   let refused = 0;
   const server = await serve((incoming, outgoing) => {
     const [, signature, path] = /^\/signed-(\d+)(\/.*)/.exec(incoming.url ?? "") ?? [];
     if (Number(signature) === valid) {
       incoming.url = path;
-      relay(platformUrl, incoming, outgoing);
+      relay(platformUrl, incoming, outgoing, {
+        onResponse(response) {
+          if (bytesPerSecond === undefined) return false;
+          const { connection: _connection, ...headers } = response.headers;
+          outgoing.writeHead(response.statusCode ?? 502, headers);
+          pipeline(
+            response,
+            (chunks) => slowly(chunks, bytesPerSecond),
+            outgoing,
+            () => undefined,
+          );
+          return true;
+        },
+      });
       return;
     }
     refused += 1;

@@ -25,7 +25,7 @@ function fakeEngine() {
   };
 }
 
-function start(stream = RECORDING, { isNative = false, plays = true } = {}) {
+function start(stream = RECORDING, { isNative = false, plays = true, isManaged = false } = {}) {
   const state = { networkState: 1, src: "", currentSrc: "source 1", sources: [] as unknown[] };
   const seekable = { length: 1, start: () => 0, end: () => 1_010 };
   const video = Object.assign(fakeVideo({ duration: stream.isLive ? Number.POSITIVE_INFINITY : 5_000 }), {
@@ -47,7 +47,9 @@ function start(stream = RECORDING, { isNative = false, plays = true } = {}) {
   const startEngine = vi.fn(async (_stream: object) => {
     if (!plays) throw new Error("not supported");
     engines.push(fakeEngine());
-    video.src = "blob:";
+    // With ManagedMediaSource, hls.js adds a `<source>` and presses Play.
+    if (isManaged) video.dispatchEvent(new Event("play"));
+    else video.src = "blob:";
     return engines.at(-1) as unknown as PlaybackEngine;
   });
   const loadCopy = vi.fn(async (): Promise<EmbedCopy | undefined> => copyOf(stream, 2));
@@ -85,6 +87,13 @@ it("starts with Play, once, and loads no other copy of the page", async () => {
   await press();
   expect(startEngine.mock.calls).toEqual([[{ ...RECORDING, startAt: 20 }]]);
   expect(loadCopy).not.toHaveBeenCalled();
+});
+
+it("starts once in a browser with ManagedMediaSource, where the element has no `src`", async () => {
+  const { startEngine, press } = start(RECORDING, { isManaged: true });
+  await press();
+  await press();
+  expect(startEngine).toHaveBeenCalledOnce();
 });
 
 describe("a URL that hls.js finds expired", () => {

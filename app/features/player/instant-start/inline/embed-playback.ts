@@ -49,6 +49,8 @@ interface EmbedPlaybackOptions {
 export class EmbedPlayback {
   private stream: EmbedStream;
   private engine: PlaybackEngine | undefined;
+  /** hls.js is being loaded. */
+  private isStarting = false;
   /** Whether the viewer wants playback. */
   private isWanted = false;
   private isExpired = false;
@@ -76,8 +78,8 @@ export class EmbedPlayback {
     if (this.isExpired) {
       this.renewals = 0;
       void this.renew();
-      // The element has a `src`: hls.js plays it already.
-    } else if (!this.options.video.src) this.start(this.stream);
+      // hls.js presses Play itself, and with ManagedMediaSource the element has no `src` then.
+    } else if (!this.hasEngine) this.start(this.stream);
   };
 
   /** Stores whether the viewer wants playback; an element that fails pauses by itself. */
@@ -85,6 +87,10 @@ export class EmbedPlayback {
     const { video } = this.options;
     if (!video.error) this.isWanted = !video.paused;
   };
+
+  private get hasEngine(): boolean {
+    return this.isStarting || this.engine !== undefined;
+  }
 
   private readonly onError = (): void => {
     const { video } = this.options;
@@ -110,7 +116,7 @@ export class EmbedPlayback {
     }
     this.timer = setTimeout(
       async () => {
-        const isWaiting = () => !this.engine && !video.src && this.isWanted && !this.isRenewing;
+        const isWaiting = () => !this.hasEngine && this.isWanted && !this.isRenewing;
         if (!isWaiting()) return;
         this.waits += 1;
         const hasExpired = await isRefused(video.currentSrc).catch(() => false);
@@ -202,12 +208,15 @@ export class EmbedPlayback {
     const { startEngine } = this;
     const { video } = this.options;
     if (!startEngine || !url) return false;
+    this.isStarting = true;
     startEngine({ ...stream, url }).then(
       (engine) => {
+        this.isStarting = false;
         this.engine = engine;
         engine.listen({ onState: (next) => this.onState(engine, next), onChange() {} });
       },
       () => {
+        this.isStarting = false;
         this.isNative = true;
         if (!video.src.startsWith("blob:")) return;
         video.removeAttribute("src");
