@@ -89,9 +89,24 @@ test("survives a purchase", async ({ page }) => {
   await expect(page.locator("[data-player]")).toBeVisible();
 });
 
-test("is previewed with its time, and has the page as its canonical URL", async ({ page }) => {
-  await page.goto("/events/archived-1?t=2232");
+test("is previewed with its time and the frame of it, and has the page as its canonical URL", async ({
+  page,
+}) => {
+  const preview = page.locator('meta[property="og:image"]');
+  const bytes: Buffer[] = [];
+  for (const second of [2_232, 2_240, 2_232]) {
+    await page.goto(`/events/archived-1?t=${second}`);
+    const url = (await preview.getAttribute("content")) ?? "";
+    expect(new URL(url).searchParams.get("src")).toMatch(new RegExp(`/still\\.webp\\?at=${second}$`));
+    const response = await page.request.get(url, { headers: { accept: "*/*" } });
+    expect(response.headers()["content-type"]).toBe("image/jpeg");
+    bytes.push(await response.body());
+  }
+  const [one, other, again] = bytes;
+  expect(one && again?.equals(one)).toBe(true);
+  expect(one && other?.equals(one)).toBe(false);
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", /, 37:12$/);
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /archived-1/);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/en\/events\/archived-1$/);
+  await page.goto("/events/archived-1");
+  await expect(preview).toHaveAttribute("content", /archived-1/);
 });

@@ -73,6 +73,7 @@ export const sourceSchema = z.object({
     )
     .optional()
     .catch(undefined),
+  still: link,
   stream: text,
 });
 
@@ -147,6 +148,11 @@ export interface Media {
     download?: { url: string; bytes: number };
     /** What the video of an upcoming match will take (bit/s); optional for platforms (requirement CALL-23). */
     bandwidth?: { lowest: number; highest: number };
+    /**
+     * Image of a second of a match, which the query `at` names. It never shows a score; optional for platforms
+     * (requirement CALL-31).
+     */
+    still?: string;
     /** Names the stream of `hd`, whose URL may change by its signature alone; optional for platforms. */
     stream?: string;
   };

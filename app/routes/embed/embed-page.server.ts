@@ -4,6 +4,7 @@ import { loadPlaybackHints } from "~/features/player/instant-start/server/playba
 import { toPlayback } from "~/features/player/playback.server";
 import type { PlaybackView } from "~/features/player/playback-view";
 import { playbackAt, withHints } from "~/features/player/start-at.server";
+import { stillAt } from "~/features/player/still.server";
 import { LOCK_TEXTS } from "~/features/player/view/LockedPlayer/LockedPlayer";
 import * as paths from "~/lib/paths";
 import { secondIn } from "~/lib/second-in-url";
@@ -69,7 +70,7 @@ async function viewOf(facts: RequestFacts, media: Media): Promise<EmbedView> {
       text: t("event:watch_on", { site: nameShort }),
     },
     canonical: `${origin}/${locale}${path}`,
-    posterUrl: posterOf(facts, media),
+    posterUrl: posterOf(facts, media, second),
     playback: playback.state === "ready" ? await withStart(facts, playback) : undefined,
     words: wordsOf(facts, playback.state),
     start: media.eventStatus === "upcoming" && !media.isCancelled ? startText(facts, startsAt) : undefined,
@@ -82,9 +83,19 @@ async function withStart(facts: RequestFacts, playback: Extract<PlaybackView, { 
   return withHints(playback, await hints);
 }
 
-/** Returns the image of a match, resized if the host can do that. */
-export function posterOf({ host, settings }: RequestFacts, media: Media, width = POSTER_WIDTH) {
-  const image = media.source.poster ?? media.imageUrl;
+/**
+ * Returns the image of a match at a second, or of the match, resized if the host can do that. Installations that hide all
+ * results show no second: those who see the image have not chosen it.
+ */
+export function posterOf(
+  { host, settings }: RequestFacts,
+  media: Media,
+  second: number | undefined,
+  width = POSTER_WIDTH,
+) {
+  const hidesAll = settings.customer.resultsDefault === "hidden";
+  const still = hidesAll ? undefined : stillAt(media, second, Date.now());
+  const image = still ?? media.source.poster ?? media.imageUrl;
   const origins = host.servesImages ? settings.imageOrigins : [];
   return (image && sizedImage(image, width, origins)) ?? image;
 }

@@ -44,6 +44,33 @@ async function ask(query: Record<string, string | number | undefined> | string, 
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
+describe("the thumbnail of a moment", () => {
+  const of = async (query: object = {}) => {
+    const { body } = await ask({ url: `${PAGE}?t=2232`, ...query });
+    return decodeURIComponent(new URL(body.thumbnail_url).searchParams.get("src") ?? "");
+  };
+  const still = () => `${platform.url}/still.webp`;
+  beforeEach(() => {
+    const source = { hd: `${platform.url}/a.m3u8`, still: still() };
+    event = { ...event, duration: 5_400, source };
+  });
+
+  it("is the image of its second", async () => {
+    const { body } = await ask({ url: `${PAGE}?t=2232`, maxwidth: 320 });
+    expect(body).toMatchObject({ thumbnail_width: 320, thumbnail_height: 180 });
+    expect(body.html).toContain("/embed/events/e1?t=2232");
+    expect(await of()).toBe(`${still()}?at=2232`);
+    expect(await of({ url: `${PAGE}?t=60` })).toBe(`${still()}?at=60`);
+  });
+
+  it("is that of the match without a second, after its end, and where the installation hides all results", async () => {
+    for (const url of [PAGE, `${PAGE}?t=5400`, `${PAGE}?t=x`])
+      expect(await of({ url })).toBe(`${platform.url}/p.jpg`);
+    configure({ results_default: "hidden" });
+    expect(await of()).toBe(`${platform.url}/p.jpg`);
+  });
+});
+
 describe("the response", () => {
   it("describes a match as a video", async () => {
     const { status, headers, body } = await ask({ url: PAGE, format: "json" });

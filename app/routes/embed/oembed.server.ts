@@ -71,7 +71,7 @@ function describe(facts: RequestFacts, { page, media, limits }: Described) {
     provider_name: settings.customer.nameShort,
     provider_url: origin,
     cache_age: CACHE_AGE,
-    ...thumbnailOf(facts, media, limits),
+    ...thumbnailOf(facts, media, page.second, limits),
     ...size,
     html: `<iframe src="${escapeHtml(src)}" width="${size.width}" height="${size.height}" title="${escapeHtml(title)}" allow="${ALLOW}" allowfullscreen loading="lazy" style="border:0"></iframe>`,
   };
@@ -94,12 +94,13 @@ export function frameSize({ width, height }: Partial<Size>): Size {
 function thumbnailOf(
   facts: RequestFacts,
   media: Media,
+  second: number | undefined,
   { width = MAX_WIDTH, height = MAX_WIDTH }: Partial<Size>,
 ) {
   const fits = (size: Size) => size.width <= width && size.height <= height;
   const sizes = THUMBNAIL_WIDTHS.map((wide) => ({ width: wide, height: Math.round(wide / RATIO) }));
   const size = sizes.find(fits);
-  const image = size && posterOf(facts, media, size.width);
+  const image = size && posterOf(facts, media, second, size.width);
   // Only the size of an image that the host has resized is known.
   if (image?.startsWith("/")) return thumbnail(facts, image, size);
   return fits(OWN_IMAGE) ? thumbnail(facts, OWN_IMAGE.path, OWN_IMAGE) : {};

@@ -378,6 +378,23 @@ describe("the link to a moment", () => {
     expect(await posterOf("?t=2232", "")).toBe("https://m.example/poster.jpg");
   });
 
+  it("is previewed with the platform's image of that second, unless the viewer hides more than the result", async () => {
+    const still = "https://m.example/still.webp";
+    const source = { ...RECORDING.source, still, poster: "https://m.example/poster.jpg" };
+    event = { ...RECORDING, source };
+    moment = { status: "archived", timePTS: 2_240_000, images: { PosterH: "https://m.example/goal.jpg" } };
+    const posterOf = async (search: string, cookie = "") => (await load(search, cookie)).playback.posterUrl;
+    expect(await posterOf("?t=2232")).toBe(`${still}?at=2232`);
+    expect(await posterOf("?t=2232", "results=shown")).toBe(`${still}?at=2232`);
+    expect(await posterOf("?t=2232", "results=hidden")).toBe(source.poster);
+    for (const search of ["", "?t=5400", "?t=0", "?t=x"]) expect(await posterOf(search)).toBe(source.poster);
+    event = { ...RECORDING, source, isEventAvailableForUser: false };
+    expect(await posterOf("?t=2232")).toBe(source.poster);
+    event = { ...EVENT, source };
+    expect(await posterOf("?t=60")).toBe(`${still}?at=60`);
+    expect(await posterOf("?t=60", "results=hidden")).toBe(source.poster);
+  });
+
   it("is part of the link to buy", async () => {
     products = [{ id: "p1", title: "Ticket", type: "ppv", price: 499, currency: "EUR" }];
     event = { ...RECORDING, isEventAvailableForUser: false, commerceCoverage: "commerce_ppv_media" };

@@ -7,6 +7,8 @@ import { resolveAds } from "~/features/player/ads/resolve-ads.server";
 import { loadPlaybackHints } from "~/features/player/instant-start/server/playback-hints.server";
 import type { Advertisement } from "~/features/player/playback-view";
 import { playbackAt, withHints } from "~/features/player/start-at.server";
+import { stillAt } from "~/features/player/still.server";
+import { loadStoryboardPreview } from "~/features/player/storyboard-url.server";
 import { storesPositions } from "~/features/positions/watched.server";
 import * as paths from "~/lib/paths";
 import { secondIn } from "~/lib/second-in-url";
@@ -18,6 +20,7 @@ import type { RequestContext } from "~/request/context.server";
 import type { Load } from "~/request/data-loading.server";
 import { requireId } from "~/request/error-responses.server";
 import { appliedChoice, rememberRevealed, tellsScoreSoFar } from "~/request/results.server";
+import type { Viewer } from "~/request/viewer.server";
 import { audioPageOf } from "./data-use/audio-page.server";
 import { withoutCostLink } from "./data-use/data-link.server";
 import { type EventPage, toEventPage } from "./event-details.server";
@@ -57,6 +60,7 @@ export async function loadEvent(context: RequestContext) {
   const second = secondIn(new URL(request.url).search);
   const resumeLoad = savesPosition(known) ? loadResume(context, viewer, media) : undefined;
   const page = startingAt(second, known, media, context);
+  const still = showsStill(context, viewer, media) ? stillAt(media, second, now) : undefined;
   const tellsScore =
     media.isResultHidden === true &&
     page.playback.state === "ready" &&
@@ -83,11 +87,12 @@ export async function loadEvent(context: RequestContext) {
     // One request for all scores of the page.
     scores: alsoLive.then((others) => loadLiveScores(load, viewer.platform, [page.event, ...others])),
     ads: startAds(page),
+    storyboardPreview: still ? Promise.resolve(undefined) : loadPreview(context, page, media, second),
   };
   // Reads the playlists while the position is loaded; the segment at the position is then found in them.
   const hintsWithoutPosition = startHints(load, page);
   const played = second === undefined ? await continued(page, context, resumeLoad) : page;
-  const { hints, ads, momentPicture, cost, costs, resume, ...parts } = await load.deferred({
+  const { hints, ads, momentPicture, storyboardPreview, cost, costs, resume, ...parts } = await load.deferred({
     ...loads,
     hints: played === page ? hintsWithoutPosition : startHints(load, played),
   });
@@ -110,7 +115,13 @@ export async function loadEvent(context: RequestContext) {
         ...(typeof cost === "string" && { cost }),
         ...(costs && "rows" in costs && { costs }),
         ...(typeof momentPicture === "string" && { posterUrl: momentPicture }),
+        ...(still && { posterUrl: still }),
       },
+      // The images of a storyboard are too small for the player.
+      previewUrl:
+        typeof storyboardPreview === "string" && !still && typeof momentPicture !== "string"
+          ? storyboardPreview
+          : undefined,
       tellsScore,
       publication: publicationTexts(context),
       // A clip of a live match is indexed when its result is hidden again.
@@ -250,6 +261,30 @@ function atMoment(event: EventPage["event"], media: Media, second: number): Even
     returnTo: paths.atSecond(event.returnTo, second),
     metaTitle: isNamed ? `${metaTitle}, ${clockText(second)}` : metaTitle,
   };
+}
+
+/**
+ * Whether the page of a match shows the image of its second. Of a hidden result an image tells no more than the page does
+ * of the score so far.
+ */
+const showsStill = ({ results }: RequestContext, { followed }: Viewer, { isResultHidden }: Media) =>
+  !isResultHidden || tellsScoreSoFar(results, followed);
+
+/**
+ * Loads the preview of a second from the storyboard of a recording. Its images may show a score, so a hidden result has
+ * none.
+ */
+async function loadPreview(
+  { load, host, settings }: RequestContext,
+  { playback }: EventPage,
+  { isResultHidden, eventStatus, seconds = Number.POSITIVE_INFINITY }: Media,
+  second: number | undefined,
+): Promise<string | undefined> {
+  if (!second || second >= seconds || isResultHidden || eventStatus !== "archived" || !host.servesImages)
+    return undefined;
+  if (playback.state !== "ready" || !playback.hls) return undefined;
+  const loading = loadStoryboardPreview(playback.hls, second, settings.imageOrigins);
+  return load.optional(loading, undefined, "storyboard");
 }
 
 /** Whether a match has a second; a later one would tell its result. */
