@@ -16,8 +16,8 @@ const TIMEOUT_MS = 60_000;
 /** Longer than a live match has buffered. */
 const PLAYS_SECONDS = 15;
 
-/** Several times the rate of the video, but not the whole file at once. */
-const BYTES_PER_SECOND = 1_000_000;
+/** Not the whole file at once, but soon what comes before a position: WebKit reads a file from its start. */
+const BYTES_PER_SECOND = 4_000_000;
 
 /** A site with embed pages, and pages with a frame of them. */
 export async function startEmbeds(platformUrl: string) {

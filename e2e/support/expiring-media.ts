@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { type RunningServer, serve } from "../../tests/support/http-server.ts";
@@ -23,7 +24,7 @@ async function* slowly(chunks: AsyncIterable<Buffer>, bytesPerSecond: number) {
 
 /**
  * Serves the platform's media below a signature in the path, which everything that playlists name inherits.
- * @param bytesPerSecond maximum rate of a response
+ * @param bytesPerSecond maximum rate of a response, which then breaks off when its URL expires
  */
 export async function expiringMedia(
   platformUrl: string,
@@ -31,6 +32,7 @@ export async function expiringMedia(
 ): Promise<ExpiringMedia> {
   let valid = 1;
   let refused = 0;
+  const running = new Set<ServerResponse>();
   const server = await serve((incoming, outgoing) => {
     const [, signature, path] = /^\/signed-(\d+)(\/.*)/.exec(incoming.url ?? "") ?? [];
     if (Number(signature) === valid) {
@@ -40,6 +42,8 @@ export async function expiringMedia(
           if (bytesPerSecond === undefined) return false;
           const { connection: _connection, ...headers } = response.headers;
           outgoing.writeHead(response.statusCode ?? 502, headers);
+          running.add(outgoing);
+          outgoing.once("close", () => running.delete(outgoing));
           pipeline(
             response,
             (chunks) => slowly(chunks, bytesPerSecond),
@@ -63,6 +67,7 @@ export async function expiringMedia(
     },
     expire() {
       valid += 1;
+      for (const response of running) response.destroy();
     },
     refused: () => refused,
   };
