@@ -18,11 +18,16 @@ export function stillAt(media: Media, second: number | undefined, now: number): 
   return at < 0 ? undefined : withQuery(still, { at });
 }
 
+/** The end of a live match (s) of which there may be no image yet, and by which clocks may differ. */
+const LIVE_MARGIN = 10;
+
 /** How much of a match there is (s); nothing of a recording whose length the platform does not tell. */
 function extentOf(media: Media, now: number) {
   const isLive = media.eventStatus === "live";
   const startsAt = Date.parse(startOf(media) ?? "");
-  const length = isLive ? (now - startsAt) / 1_000 : (media.seconds ?? media.hiddenSeconds ?? 0);
+  const length = isLive
+    ? (now - startsAt) / 1_000 - LIVE_MARGIN
+    : (media.seconds ?? media.hiddenSeconds ?? 0);
   return { isLive, length };
 }
 
