@@ -133,7 +133,8 @@ export const CHECKS: readonly Check[] = [
   },
   {
     title: "a recording continues at its position",
-    ways: ["hls.js", "the element"],
+    // Not the element: WebKit reads a file up to the position, and shows no frame of it within a minute.
+    ways: ["hls.js"],
     async run(engine, embeds, way) {
       await open(engine, embeds, RECORDING, way);
       await press(engine, way, 2_232);
