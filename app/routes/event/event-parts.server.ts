@@ -1,7 +1,7 @@
 import { calendarLink } from "~/features/calendars/calendar-link.server";
 import { periodOf } from "~/features/commerce/product-view.server";
 import { eventPath, toEventCards } from "~/features/events/event-view.server";
-import { loadWatched, startWatched, withSeen } from "~/features/positions/watched.server";
+import { startWatched, withSeen } from "~/features/positions/watched.server";
 import { remindLink } from "~/features/reminders/remind-link.server";
 import { loadTimeline } from "~/features/tags/tag-view.server";
 import { loadListed } from "~/features/watchlist/listed.server";
@@ -15,6 +15,7 @@ import type { RequestContext } from "~/request/context.server";
 import type { Load } from "~/request/data-loading.server";
 import type { Viewer } from "~/request/viewer.server";
 import { dataLinkOf, loadAudio, loadCost, loadCostLink, loadCosts } from "./data-use/data-link.server";
+import type { EventStart } from "./event-start.server";
 import { loadMomentsLink } from "./moments/moments-link.server";
 import { loadRelated } from "./other-matches.server";
 import { freeHighlights, loadLeagueHighlights } from "./region-block.server";
@@ -26,23 +27,11 @@ const EVENT_MEDIA_SIZE = 24;
 /** Number of highlights of players from which they have a row of their own. */
 const MIN_PLAYERS = 3;
 
-interface PartsOptions {
+interface PartsOptions extends EventStart {
   /** Milliseconds since the epoch. */
   now: number;
   /** The page has a list of live matches besides. */
   listsLive: boolean;
-  /** Where the viewer has stopped; undefined if their position in the video is not saved. */
-  resumeLoad: ReturnType<typeof loadResume> | undefined;
-  /** Second of the match in the URL. */
-  second: number | undefined;
-  /** Path of this page, to which a purchase returns. */
-  returnTo: string;
-  /** `chosen`: the page plays the live match from its start; `offered`: it links to that. */
-  startOver: "chosen" | "offered" | undefined;
-  /** URL of the master playlist that the page plays. */
-  hls: string | undefined;
-  /** Second up to which the page tells a hidden result; undefined if it tells nothing of it. */
-  revealedUntil: number | undefined;
 }
 
 /** Starts to load the parts of an event's page, each with its own fallback. */
@@ -50,11 +39,12 @@ export function startEventParts(
   context: RequestContext,
   viewer: Viewer,
   media: Media,
-  { now, listsLive, resumeLoad, returnTo, second, startOver, hls, revealedUntil }: PartsOptions,
+  { page, now, listsLive, resumeLoad, second, startOver, revealedUntil }: PartsOptions,
 ) {
   const { load } = context;
   const platform = viewer.platform.optional;
   const { id } = media;
+  const hls = page.playback.state === "ready" ? page.playback.hls : undefined;
   const none = emptyPage<Media>();
   const watchedInTime = startWatched(context, viewer);
   const cards = async (entries: readonly Media[]) =>
@@ -112,7 +102,7 @@ export function startEventParts(
       showsLive: !listsLive,
       highlights: leagueHighlights,
     }).then(cards),
-    offers: startOffers(load, viewer, media, returnTo),
+    offers: startOffers(load, viewer, media, page.event.returnTo),
     tags: loadTimeline(context, viewer, media, revealedUntil),
     scoreSoFar:
       revealedUntil === undefined
@@ -140,18 +130,6 @@ const MAX_LINK_WAIT_MS = 400;
 async function linkInTime<T>({ load }: RequestContext, loading: Promise<T>): Promise<T | undefined> {
   const { link } = await load.deferred({ link: loading }, MAX_LINK_WAIT_MS);
   return link instanceof Promise ? undefined : (link as T);
-}
-
-/** Loads where the viewer has stopped in a recording (s), and whether the history is on. Never rejects. */
-export async function loadResume(context: RequestContext, viewer: Viewer, media: Media) {
-  const { entries, enabled } = await loadWatched(context, viewer, {
-    videoId: media.id,
-    size: 1,
-    hasSetting: true,
-  });
-  const [last] = entries;
-  const second = last && !last.isFinished ? last.seconds : undefined;
-  return { href: eventPath(media), second, isHistoryOn: enabled };
 }
 
 /** How far (s) a highlight may be from a second to show it. */

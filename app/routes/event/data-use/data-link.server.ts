@@ -95,8 +95,11 @@ export async function loadCostLink(context: RequestContext, media: Media, hls: s
   return ahead ? link : { ...link, href: paths.dataUse(media.id) + COST_ANCHOR };
 }
 
-/** Removes that link where the Play button says the same. */
-export function withoutCostLink<T extends { links: readonly Link[] } | null>(line: T): T {
+/** Removes that link from a line that may be late, where the Play button says the same. */
+export function withoutCostLink<T extends { links: readonly Link[] } | null>(
+  line: T | Promise<T>,
+): T | Promise<T> {
+  if (line instanceof Promise) return line.then((loaded) => withoutCostLink(loaded));
   return line && { ...line, links: line.links.filter(({ href }) => !href?.endsWith(COST_ANCHOR)) };
 }
 

@@ -9,8 +9,9 @@ import { CACHE_CLASS_HEADER } from "~/request/cache-class";
 import type { RequestContext } from "~/request/context.server";
 import { requireId } from "~/request/error-responses.server";
 import { appliedChoice } from "~/request/results.server";
-import { rememberIfRevealed, startAds, startHints, withLate } from "../event.server";
+import { rememberIfRevealed } from "../event.server";
 import { type EventPage, toEventPage } from "../event-details.server";
+import { startAds, startHints, withLate } from "../playing.server";
 import { cutText } from "./cut-text.server";
 import { hasMoments } from "./moments-link.server";
 

@@ -12,7 +12,7 @@ import { getMedia } from "~/platform/endpoints/events";
 import { PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { isPossibleId } from "~/request/error-responses.server";
-import { startAds } from "../event.server";
+import { startAds } from "../playing.server";
 
 /** A match of the wall, with what it would play. */
 export interface Tile {
