@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { newAccount, signUp } from "../support/accounts.ts";
 import { cutInControls, overflowing } from "../support/layout.ts";
-import { controlsOf, moved, ourControls } from "../support/player.ts";
+import { controlsOf, moved, ourControls, pressBeforeHydration, timeOf } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Minimum size of a touch target, in CSS pixels. */
@@ -115,6 +115,46 @@ test("the player's controls are large enough for touch, and a tap finds the near
   const settings = page.getByRole("dialog", { name: "Settings" });
   await expect(settings).toBeVisible();
   await expect(settings.getByRole("button", { name: "Keyboard shortcuts" })).toBeHidden();
+});
+
+test("a tap above the controls never moves the match, and their buttons are whole @phone", async ({
+  page,
+}) => {
+  await page.goto("/events/archived-1?t=1200");
+  await ourControls(page);
+  await pressBeforeHydration(page);
+  await moved(page, 1_200);
+  await page.locator("video").evaluate((video: HTMLVideoElement) => video.pause());
+  const line = controlsOf(page).getByRole("slider", { name: "Seek" });
+  for (const [width, height, strip] of [
+    [390, 844, 76],
+    [320, 640, 76],
+    [667, 375, 76],
+    [844, 390, 88],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await line.scrollIntoViewIfNeeded();
+    const [target, bar] = [await line.boundingBox(), await line.locator("xpath=../..").boundingBox()];
+    if (!target || !bar) throw new Error("no controls");
+    expect(target.height).toBeGreaterThanOrEqual(TARGET);
+    expect(target.y).toBeGreaterThanOrEqual(bar.y);
+    expect(bar.height).toBeLessThanOrEqual(strip);
+    const covered = await line.locator("xpath=../..").evaluate((strip) =>
+      [...strip.querySelectorAll("button")]
+        .filter((button) => button.checkVisibility() && !button.closest("[role=group] [role=group]"))
+        .filter((button) => {
+          const { left, top, width } = button.getBoundingClientRect();
+          return !button.contains(document.elementFromPoint(left + width / 2, top + 1));
+        })
+        .map((button) => button.getAttribute("aria-label")),
+    );
+    expect(covered, `${width}`).toEqual([]);
+    const before = await timeOf(page);
+    await page.touchscreen.tap(bar.x + bar.width * 0.9, bar.y - 3);
+    expect(await timeOf(page)).toBe(before);
+    await line.tap({ position: { x: target.width * 0.2, y: 2 } });
+    await expect.poll(() => timeOf(page)).not.toBe(before);
+  }
 });
 
 test("the price of a match stays above the bottom bar while its offer is nowhere else in view @phone", async ({

@@ -55,7 +55,8 @@ export function ControlBar({ bar, tags, isBuffering, strip, ...menu }: ControlBa
             thumbnailAt={(at) => storyboard.at(at + offset)}
           />
         ) : (
-          isBuffering && <div className={styles.buffering} />
+          // Its place, so that the bar does not grow when the video starts.
+          <div className={styles.seek}>{isBuffering && <div className={styles.buffering} />}</div>
         )}
         <div className={styles.row}>
           <PlaybackButtons />

@@ -68,7 +68,7 @@ export const center = style({
   "@media": {
     [belowTablet]: {
       position: "absolute",
-      insetBlock: "0 68px",
+      insetBlock: "0 76px",
       insetInline: 0,
       display: "flex",
       alignItems: "center",
@@ -96,6 +96,8 @@ export const row = style({ display: "flex", alignItems: "center", gap: "2px" });
 export const spring = style({ flex: 1 });
 
 export const button = style({
+  // Above the touch area of the time slider, which reaches under it.
+  position: "relative",
   display: "grid",
   placeItems: "center",
   inlineSize: "44px",
@@ -115,6 +117,7 @@ export const total = style({ color: drawn.chalkShade });
 export const latency = style({ ...digits, paddingInline: space[8], color: drawn.chalkShade });
 export const live = style({
   ...type.digits,
+  position: "relative",
   fontSize: "1.125rem",
   minBlockSize: "32px",
   paddingInline: "10px",
@@ -124,15 +127,19 @@ export const live = style({
 });
 export const liveOn = style({ background: color.live, color: color.onLive, boxShadow: "none" });
 
+/** Where the time slider is as high as a touch target needs. */
+const touchSlider = `${coarsePointer}, ${belowTablet}`;
 export const seek = style({
   position: "relative",
   blockSize: "28px",
-  "@media": {
-    [coarsePointer]: { blockSize: "44px", marginBlockStart: "-8px" },
-    [belowTablet]: { blockSize: "24px", marginBlockStart: 0 },
-  },
+  "@media": { [coarsePointer]: { blockSize: "36px" }, [belowTablet]: { blockSize: "32px" } },
 });
-export const scale = style({ position: "absolute", insetBlockStart: "50%", insetInline: "8px" });
+export const scale = style({
+  position: "absolute",
+  insetBlockStart: "50%",
+  insetInline: "8px",
+  "@media": { [touchSlider]: { insetBlockStart: "22px" } },
+});
 const line = style({
   position: "absolute",
   insetInline: 0,
@@ -195,8 +202,9 @@ export const slider = style([
     blockSize: "100%",
     margin: 0,
     touchAction: "none",
-    // As high as a touch target needs: it reaches over the video, and below under the buttons.
-    "@media": { [belowTablet]: { insetBlock: "-14px -6px", blockSize: "44px" } },
+    // As high as a touch target needs: it reaches down between the buttons, and never over the picture, where a tap
+    // is meant for the video.
+    "@media": { [touchSlider]: { blockSize: "44px" } },
   },
 ]);
 export const atEdge = style({ vars: { [knobColor]: color.liveMark } });
