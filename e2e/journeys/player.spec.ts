@@ -141,6 +141,48 @@ test.describe("the player @scripts", () => {
     await expect.poll(() => isPaused(page)).toBe(false);
   });
 
+  test("offers the way back from a long jump, for some seconds", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/events/archived-1?t=600");
+    await ourControls(page);
+    await pressBeforeHydration(page);
+    await moved(page, 600);
+    await video(page).evaluate((element: HTMLVideoElement) => element.pause());
+    const start = await timeOf(page);
+    const back = page.getByRole("button", { name: /^Back to / });
+    const line = controlsOf(page).getByRole("slider", { name: "Seek" });
+    const { width = 0 } = (await line.boundingBox()) ?? {};
+    const jump = (share: number) => line.click({ position: { x: width * share, y: 14 } });
+
+    await jump(0.5);
+    await expect(back).toHaveText(/^Back to 10:0\d$/);
+    expect(Math.abs((await timeOf(page)) - start)).toBeGreaterThan(30);
+    // Of two jumps in a row it is the way to where both began.
+    await jump(0.9);
+    await expect(back).toHaveText(/^Back to 10:0\d$/);
+    await back.click();
+    await expect(back).toHaveCount(0);
+    expect(await timeOf(page)).toBeCloseTo(start, 1);
+    await expect(page.locator("#player > div")).toBeFocused();
+
+    // By keys, with the time it takes to get there.
+    await page.keyboard.press("l");
+    await expect(back).toHaveCount(0);
+    await page.keyboard.press("7");
+    await expect(back).toBeVisible();
+    await page.clock.fastForward(5_000);
+    await page.keyboard.press("Tab");
+    await page.clock.fastForward(5_000);
+    await back.focus();
+    await page.keyboard.press("Enter");
+    expect(await timeOf(page)).toBeCloseTo(start + 10, 1);
+
+    await jump(0.5);
+    await expect(back).toBeVisible();
+    await page.clock.fastForward(6_000);
+    await expect(back).toHaveCount(0);
+  });
+
   test("ignores keys that are typed elsewhere", async ({ page }) => {
     await page.goto(LIVE);
     await play(page);

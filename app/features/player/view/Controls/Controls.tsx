@@ -11,13 +11,13 @@ import { hasPictureInPicture, toggleFullscreen, togglePictureInPicture, toggleWi
 import type { NextVideo } from "./UpNext";
 import { useBegun } from "./use-begun";
 import { useClipStrip } from "./use-clip-strip";
-import { useDataCap } from "./use-data-cap";
 import { useIdle } from "./use-idle";
 import { useInput } from "./use-input";
 import { useMatchLinks } from "./use-match-links";
 import { useMediaSession } from "./use-media-session";
 import { useMiniPlayer } from "./use-mini-player";
 import { usePanel } from "./use-panel";
+import { usePartsAfterPlay } from "./use-parts-after-play";
 import { usePlayerStore } from "./use-player-store";
 import { usePositionReport } from "./use-position-report";
 import { usePreRoll } from "./use-pre-roll";
@@ -63,7 +63,7 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
   const { isIdle, setIdle } = useIdle(box, video, () => bar.current);
   const panel = usePanel();
   const clip = useClipStrip();
-  const DataCap = useDataCap(store);
+  const AfterPlay = usePartsAfterPlay(store);
   const { ads, PreRoll, play, finish } = usePreRoll({ box, video, store, requests, ads: stream.ads, turn });
   const page: PageActions = {
     play,
@@ -119,7 +119,7 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
             onSavesData={(saves) => store.setSavesData(saves)}
           />
         )}
-        {DataCap && <DataCap store={store} />}
+        {AfterPlay && <AfterPlay store={store} />}
       </PlayerOverlay>
     </PlayerContext.Provider>
   );

@@ -52,6 +52,14 @@ export const byKeyboard = style([
     selectors: { "[data-arrows] &": { display: "flex" } },
   },
 ]);
+/** Above the controls, and away from the score, which stands at the other side. */
+export const jumpBack = style({
+  position: "absolute",
+  insetBlockStart: space[8],
+  insetInlineEnd: space[8],
+  // In the corner of a small picture: below it are the buttons in the middle.
+  "@media": { [belowTablet]: { insetBlockStart: 0, insetInlineEnd: 0 } },
+});
 /** Second line of a label. */
 export const note = style({ ...type.small, display: "block", color: color.text2 });
 export const select = style({

@@ -1,0 +1,25 @@
+import { useT } from "~/i18n/use-t";
+import { cx } from "~/ui/cx";
+import { clock } from "../../media/clock";
+import { textButton } from "./Controls.css";
+import { jumpBack } from "./Panel.css";
+import { usePlayer } from "./player-context";
+import { useJump } from "./use-jump";
+
+/** The way back from a long jump, which may have been an accident; for some seconds, and never announced. */
+export function JumpBack() {
+  const t = useT();
+  const { box, video, state, requests } = usePlayer();
+  const [from, forget] = useJump(box, video);
+  if (from === undefined) return null;
+  const goBack = () => {
+    requests.seekTo(from);
+    forget();
+    box.focus({ preventScroll: true });
+  };
+  return (
+    <button type="button" className={cx(textButton, jumpBack)} data-jump="" onClick={goBack}>
+      {t("player:back_to", { time: clock(from + state.offset, state.isMatchTime) })}
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Minimum length of a jump that can be undone (s): the steps of keys and buttons are shorter. */
+const MIN_JUMP_SECONDS = 30;
+/** How long the way back is offered after the last jump or key (ms). */
+const OFFER_MS = 6_000;
+
+/**
+ * Watches for long jumps by the time slider, its markers and keys.
+ * @returns the media time (s) before the jump, as long as the way back is offered, and a function that ends the offer.
+ *   Of jumps in a row it is the time before the first: the viewer is looking for it
+ */
+export function useJump(box: HTMLElement, video: HTMLVideoElement): [number | undefined, () => void] {
+  const [from, setFrom] = useState<number>();
+  const forget = useRef(() => {});
+  useEffect(() => {
+    let before = Number.NaN;
+    let offered: number | undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const offer = (position: number | undefined) => {
+      offered = position;
+      setFrom(position);
+      clearTimeout(timer);
+      if (position !== undefined) timer = setTimeout(end, OFFER_MS);
+    };
+    // A focused button would take the focus with it.
+    const end = () => offer(box.querySelector("[data-jump]:focus-visible") ? offered : undefined);
+    const note = ({ type }: Event) => {
+      before = video.currentTime;
+      // Whoever goes to the button by keys needs more time.
+      if (type === "keydown" && offered !== undefined) offer(offered);
+    };
+    // At the window, after the player has sought.
+    const check = ({ type, target }: Event) => {
+      const { currentTime } = video;
+      if (!(target instanceof Element && box.contains(target)) || currentTime === before) return;
+      if (target.closest("[data-own-keys], [data-jump]")) return;
+      if (type === "click" && !target.closest("[data-half]")) return;
+      const origin = offered ?? before;
+      if (Math.abs(currentTime - origin) > MIN_JUMP_SECONDS) offer(origin);
+      else if (offered !== undefined) offer(undefined);
+    };
+    const forgetNow = () => offer(undefined);
+    forget.current = forgetNow;
+    for (const name of ["pointerdown", "keydown"]) box.addEventListener(name, note, true);
+    for (const name of ["input", "click", "keydown"]) addEventListener(name, check);
+    // Another video, or another camera, has other times.
+    video.addEventListener("emptied", forgetNow);
+    return () => {
+      clearTimeout(timer);
+      for (const name of ["pointerdown", "keydown"]) box.removeEventListener(name, note, true);
+      for (const name of ["input", "click", "keydown"]) removeEventListener(name, check);
+      video.removeEventListener("emptied", forgetNow);
+    };
+  }, [box, video]);
+  return [from, () => forget.current()];
+}
