@@ -28,6 +28,12 @@ async function forget(page: Page): Promise<void> {
   await expect(main.getByText("Your history is off: nothing new is added.")).toBeVisible();
 }
 
+const playButton = (page: Page) => page.getByRole("button", { name: "Play", exact: true }).first();
+
+/** What stands over the Play button, as a value of CSS. */
+const wordsOver = (page: Page): Promise<string> =>
+  playButton(page).evaluate((button) => getComputedStyle(button, "::before").content);
+
 /** Plays a recording from a second on, and pauses it. */
 async function watch(page: Page, second: number): Promise<void> {
   await page.goto(`${RECORDING}?t=${second}`);
@@ -58,14 +64,26 @@ for (const name of ["@scripts", "@phone"]) {
     await expect(main.getByRole("link", { name: "From the beginning" })).toBeVisible();
     await expect(main.getByRole("link", { name: /^Continue at 20:\d\d$/ })).toBeVisible();
     await ourControls(page);
+    // Play says that it does the same.
+    await expect(playButton(page)).toHaveAccessibleDescription(/^Continue at 20:\d\d$/);
+    expect(await wordsOver(page)).toMatch(/^"Continue at 20:\d\d"$/);
     const place = await page.locator("#resume").boundingBox();
-    await page.getByRole("button", { name: "Play", exact: true }).first().click();
+    await playButton(page).click();
     await moved(page, 1_199);
     // The choice has been made. Its place stays, for what is below it.
     await expect(page.locator("#resume").getByRole("link")).toHaveCount(0);
     expect((await page.locator("#resume").boundingBox())?.height).toBe(place?.height);
     await video(page).evaluate((element: HTMLVideoElement) => element.pause());
     await expect(main.getByRole("link", { name: "From the beginning" })).toHaveCount(0);
+
+    await open(page, `${RECORDING}?t=600`);
+    await ourControls(page);
+    // A second of the URL prevails.
+    await expect(page.locator("#resume a").first()).toBeAttached();
+    await expect(page.locator("#resume-link")).toHaveCount(0);
+    expect(await page.locator("#player").evaluate(({ style }) => style.getPropertyValue("--continue"))).toBe(
+      "",
+    );
 
     await open(page, RECORDING);
     await ourControls(page);
@@ -127,12 +145,16 @@ for (const name of ["@scripts", "@phone"]) {
     const link = main.getByRole("link", { name: /^Continue at 2:2\d$/ });
     await expect(main.getByRole("link", { name: "From the beginning" })).toBeVisible();
     await ourControls(page);
-    await page.getByRole("button", { name: "Play", exact: true }).first().click();
+    await expect(playButton(page)).toHaveAccessibleDescription(/^Continue at 2:2\d$/);
+    expect(await wordsOver(page)).toMatch(/^"Continue at 2:2\d"$/);
+    await playButton(page).click();
     await moved(page, 141);
     await expect(page.locator("#resume").getByRole("button", { name: "Remove" })).toHaveCount(0);
     await page.reload();
     await page.locator("#resume").getByRole("button", { name: "Remove" }).click();
     await expect(link).toHaveCount(0);
+    await ourControls(page);
+    expect(await wordsOver(page)).toBe("none");
     expect(await stored()).toBeNull();
     await page.reload();
     await ourControls(page);

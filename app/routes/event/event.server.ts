@@ -119,6 +119,8 @@ async function loadParts(
   const played = await continued(context, start);
   const late = await load.deferred({
     ...loads,
+    // Unless the position arrived too late for it.
+    resume: loads.resume.then((resume) => resume && { ...resume, startsThere: played !== page }),
     hints: played === page ? hintsWithoutPosition : startHints(load, played),
   });
   return { played, late };

@@ -44,6 +44,8 @@ interface RecordingProps {
   href: string;
   /** Where the viewer has stopped (s); undefined if they have not begun, or have seen the end. */
   second?: number;
+  /** Whether Play continues there. */
+  startsThere?: boolean;
   /** Whether the viewer's history is on. */
   isHistoryOn: boolean;
 }
@@ -114,7 +116,7 @@ function StartOver({ href, startOver }: LiveProps) {
  * Links that continue a recording, or play it from the beginning; and a form that saves the position, for
  * browsers without scripts, where the player cannot.
  */
-function ResumeRecording({ href, second, isHistoryOn }: RecordingProps) {
+function ResumeRecording({ href, second, startsThere, isHistoryOn }: RecordingProps) {
   const t = useT();
   const hasScripts = useHydrated();
   // The history may have been switched off since the form was shown; its errors are shown nevertheless.
@@ -124,7 +126,7 @@ function ResumeRecording({ href, second, isHistoryOn }: RecordingProps) {
   const hrefOf = (start: number) => (hasScripts ? `#t=${start}` : `${withQuery(href, { t: start })}#player`);
   return (
     <div id="resume" className={styles.resume}>
-      {second !== undefined && <ResumeLinks second={second} hrefOf={hrefOf} />}
+      {second !== undefined && <ResumeLinks {...{ second, hrefOf, startsThere }} />}
       {(isHistoryOn || isAnswered) && (
         <noscript>
           <PageForm intent={INTENT} labels={{ stoppedAt: t("event:stopped_at") }}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useT } from "~/i18n/use-t";
 import { Button } from "~/ui/Button/Button";
 import { clockText } from "../../events/match-time";
@@ -9,17 +9,26 @@ interface ResumeLinksProps {
   second: number;
   /** Returns the link that starts at a second. */
   hrefOf: (second: number) => string;
+  /** Play continues there, too. */
+  startsThere?: boolean;
   /** Further controls of the row. */
   children?: ReactNode;
 }
 
 /** Links that continue a recording, or play it from the beginning; until it plays. */
-export function ResumeLinks({ second, hrefOf, children }: ResumeLinksProps) {
+export function ResumeLinks({ second, hrefOf, startsThere, children }: ResumeLinksProps) {
   const t = useT();
+  const text = t("event:continue_at", { time: clockText(second) });
+  // The Play button over the video shows the same words.
+  useEffect(() => {
+    const style = startsThere ? document.getElementById("player")?.style : undefined;
+    style?.setProperty("--continue", JSON.stringify(text));
+    return () => void style?.removeProperty("--continue");
+  }, [startsThere, text]);
   return (
     <p className={start} data-start="">
-      <Button small icon="play" href={hrefOf(second)}>
-        {t("event:continue_at", { time: clockText(second) })}
+      <Button id={startsThere ? "resume-link" : undefined} small icon="play" href={hrefOf(second)}>
+        {text}
       </Button>
       <Button kind="quiet" small href={hrefOf(0)}>
         {t("event:from_beginning")}

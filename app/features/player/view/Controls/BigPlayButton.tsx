@@ -14,6 +14,8 @@ export function BigPlayButton() {
       // For arrow keys it is as large as the video.
       data-whole=""
       aria-label={t("player:play")}
+      // The link that does the same, if there is one.
+      aria-describedby="resume-link"
       onPointerDown={requests.preload}
       onPointerEnter={requests.preload}
       onClick={() => {

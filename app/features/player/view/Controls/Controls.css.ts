@@ -300,6 +300,20 @@ export const bigPlay = style({
 });
 // It is about the button, which goes when the video has started.
 globalStyle(`:has(> ${layer}):not(:has(${bigPlay})) > ${cost}`, { display: "none" });
+// Play continues where the viewer has stopped: it says so as the link below the video does, which sets the text.
+globalStyle(`${bigPlay}::before`, {
+  ...type.small,
+  ...overlay,
+  content: "var(--continue)",
+  position: "absolute",
+  insetBlockEnd: "calc(100% + 8px)",
+  insetInline: "-50vw",
+  inlineSize: "max-content",
+  marginInline: "auto",
+  paddingInline: space[8],
+  borderRadius: radius.control,
+  fontWeight: weight.strong,
+});
 globalStyle(`${bigPlay} svg`, { fill: "currentColor", transform: "translateX(2px)" });
 
 export const status = style({
