@@ -331,6 +331,7 @@ export const soFar = style({
   minBlockSize: "44px",
   color: color.text2,
 });
+globalStyle(`${soFar} bdi:empty`, { visibility: "visible", opacity: 0.25 });
 export const soFarTeam = style({ fontWeight: weight.strong, color: color.text });
 export const soFarLinks = style({ display: "inline-flex", columnGap: "24px" });
 export const scoreRow = style({

@@ -36,7 +36,7 @@ export default function HiddenResult({ event, now, tellsScore, scoreSoFar }: Hid
   return (
     <div className={styles.reveal}>
       {tellsScore && (
-        <Deferred value={scoreSoFar} fallback={null}>
+        <Deferred value={scoreSoFar} fallback={<ScoreSoFar {...{ event, now }} loaded={null} />}>
           {(loaded) => <ScoreSoFar {...{ event, now, loaded }} />}
         </Deferred>
       )}
@@ -58,21 +58,23 @@ interface ScoreSoFarProps extends Pick<HiddenResultProps, "event" | "now"> {
   loaded: Score | null;
 }
 
-/** The score at the second on the screen, or of the URL before Play, and links to other moments of the match. */
+/**
+ * The score at the second on the screen, or of the URL before Play, and links to other moments of the match. Its places
+ * are empty while it is not known, so that nothing below moves when the video plays.
+ */
 function ScoreSoFar({ event, now, loaded }: ScoreSoFarProps) {
   const t = useT();
   const path = usePath();
   const hasScripts = useHydrated();
   const shown = useScoreSoFar(event.id);
   const score = shown === undefined ? loaded : shown;
-  if (!score) return null;
   const minutes = minutesOf(event, now);
   return (
     <>
-      <p className={styles.soFar}>
+      <p className={styles.soFar} aria-hidden={!score || undefined}>
         {t("event:score_so_far")}
-        <Side team={event.home} score={score.home} />
-        <Side team={event.away} isAway score={score.away} />
+        <Side team={event.home} score={score?.home} />
+        <Side team={event.away} isAway score={score?.away} />
       </p>
       {minutes.length > 0 && (
         <nav className={styles.soFarLinks} aria-label={t("event:score_so_far")}>
@@ -98,7 +100,8 @@ function ScoreSoFar({ event, now, loaded }: ScoreSoFarProps) {
 interface SideProps {
   team?: TeamView;
   isAway?: boolean;
-  score: number;
+  /** Undefined while it is not known. */
+  score: number | undefined;
 }
 
 /** One team and its score, which stands towards that of the other team; screen readers read the name first. */
