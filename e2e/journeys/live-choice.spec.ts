@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product?.stop());
 
-const boxesOf = (page: Page) => page.getByRole("checkbox", { name: /^Watch side by side/ });
+const boxesOf = (page: Page) => page.getByRole("checkbox", { name: /^Side by side/ });
 const boxOf = (page: Page, id: string) => page.locator(`main input[type=checkbox][value="${id}"]`);
 const together = (page: Page) => page.locator("#together").getByRole("button");
 const pages = (page: Page) => page.getByRole("main").getByRole("navigation", { name: "Pages" });
@@ -59,7 +59,7 @@ test("the choice goes along to the next page and back, and both are watched", as
   await expect(boxesOf(page)).toHaveCount(24);
   expect(idsIn(page)).toEqual([first, second].sort());
   await expect(boxOf(page, first)).toBeChecked();
-  await expect(together(page)).toHaveText("Watch 2 side by side");
+  await expect(together(page)).toHaveText("2 matches side by side");
   await together(page).click();
   await expect(page).toHaveURL(/\/wall\?/);
   expect(idsIn(page)).toEqual([first, second].sort());
@@ -76,7 +76,7 @@ test("a match that is ticked before the scripts have loaded goes along @scripts"
   const second = await choose(page, 2);
   release();
   await hydrated(page);
-  await expect(together(page)).toHaveText("Watch 2 side by side");
+  await expect(together(page)).toHaveText("2 matches side by side");
   await pages(page).getByRole("link", { name: "Previous", exact: true }).press("Enter");
   await expect(page).not.toHaveURL(/[?&]page=1/);
   expect(idsIn(page)).toEqual([first, second].sort());
@@ -97,7 +97,7 @@ test("a match of another page, unticked where the list has grown to it, is not s
   await boxOf(page, other).uncheck();
   await boxesOf(page).nth(0).check();
   await boxesOf(page).nth(1).check();
-  await expect(together(page)).toHaveText("Watch 2 side by side");
+  await expect(together(page)).toHaveText("2 matches side by side");
   await together(page).click();
   await expect(page).toHaveURL(/\/wall\?/);
   expect(idsIn(page)).toHaveLength(2);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { overflowing } from "../support/layout.ts";
 import { moved, ourControls, timeOf, video } from "../support/player.ts";
 import { TELEVISION } from "../support/remote-control.ts";
 import { expect, test } from "../support/test.ts";
@@ -6,11 +7,13 @@ import { expect, test } from "../support/test.ts";
 const WALL = "/en/wall?ids=live-1,live-5";
 
 const tiles = (page: Page) => page.getByRole("main").getByRole("list").locator("a[rel=nofollow]");
-const boxesOf = (page: Page) => page.getByRole("checkbox", { name: /^Watch side by side/ });
+const boxesOf = (page: Page) => page.getByRole("checkbox", { name: /^Side by side/ });
 const together = (page: Page) => page.locator("#together").getByRole("button");
 const colorOf = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor);
 const sportsOf = (page: Page) => page.getByRole("navigation", { name: "Sport", exact: true });
 const playing = (page: Page) => page.getByRole("main").locator("[aria-current=true]");
+/** The tile of a match that cannot be watched. */
+const closed = (page: Page) => page.getByRole("main").getByRole("listitem").filter({ hasText: "Ticket" });
 const play = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.play());
 
 test("matches are chosen among the live ones, and each leads to its page", async ({ page }) => {
@@ -20,7 +23,7 @@ test("matches are chosen among the live ones, and each leads to its page", async
   await boxes.nth(2).check();
   await together(page).click();
   await expect(page).toHaveURL(/\/wall\?ids=[^&]+&ids=[^&#]+(#play)?$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Watch side by side" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Side by side" })).toBeVisible();
   await expect(tiles(page)).toHaveCount(2);
   // Minute or period, and the score.
   await expect(tiles(page).nth(1)).toHaveText(/LIVE(\d+(\+\d+)?’|[A-Z]+\d?)\D+\d+\D+\d+/);
@@ -73,10 +76,10 @@ test("Enter on a tick box opens the chosen matches", async ({ page }) => {
 
 test("the button says how many matches are chosen, and stands out from two on", async ({ page }) => {
   await page.goto("/en/live?ids=elsewhere");
-  await expect(together(page)).toHaveText("Watch side by side");
+  await expect(together(page)).toHaveText("Side by side");
   const quiet = await colorOf(together(page));
   await page.goto("/en/live?ids=live-1&ids=live-5&ids=elsewhere");
-  await expect(together(page)).toHaveText("Watch 3 side by side");
+  await expect(together(page)).toHaveText("3 matches side by side");
   expect(await colorOf(together(page))).not.toBe(quiet);
 });
 
@@ -99,8 +102,30 @@ test("the button is in sight when all matches were chosen on other pages", async
 test("without two matches the page leads back to the live ones", async ({ page }) => {
   await page.goto("/en/wall?ids=live-1,live-1,nowhere,live-3");
   await expect(page.getByText("Choose two live matches or more")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Live" }).click();
+  await expect(closed(page)).toHaveCount(1);
+  await page.getByRole("main").getByRole("link", { name: "Live", exact: true }).click();
   await expect(page).toHaveURL(/\/live\?ids=live-1$/);
+});
+
+test("a match that needs access is named, with what it needs and a link to its page", async ({ page }) => {
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${WALL},live-3,nowhere`);
+    await expect(tiles(page)).toHaveCount(3);
+    await expect(closed(page)).toContainText("Rivermouth");
+    await closed(page).getByRole("link").first().scrollIntoViewIfNeeded();
+    await expect(closed(page).getByText("Ticket")).toBeInViewport();
+    expect(await overflowing(page)).toEqual([]);
+  }
+  await closed(page).getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/events\/live-3$/);
+  await page.goto(WALL);
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(closed(page)).toHaveCount(0);
 });
 
 test("without scripts there is no video, and the page is loaded again each minute", async ({
@@ -112,6 +137,7 @@ test("without scripts there is no video, and the page is loaded again each minut
   await expect(video(page)).toBeHidden();
   await expect(page.locator('meta[http-equiv="refresh"]')).toHaveAttribute("content", "60");
   await expect(page.getByRole("link", { name: /^Match page/ })).toHaveCount(3);
+  await expect(page.getByText("Playing", { exact: true })).toBeHidden();
   await expect(page.getByRole("button", { name: "Follow the goals" })).toBeHidden();
 });
 
@@ -158,6 +184,19 @@ test.describe("with scripts @scripts", () => {
     await expect(page).toHaveURL(/\/wall\?ids=[^&]+&ids=[^&#]+$/);
   });
 
+  test("a match is said to play only while it does", async ({ page }) => {
+    await page.goto(WALL);
+    await ourControls(page);
+    const words = page.getByText("Playing", { exact: true });
+    await expect(playing(page)).toHaveCount(1);
+    await expect(words).toBeHidden();
+    await play(page);
+    await expect(tiles(page).first().getByText("Playing", { exact: true })).toBeVisible();
+    await expect(words).toHaveCount(1);
+    await video(page).evaluate((element: HTMLVideoElement) => element.pause());
+    await expect(words).toBeHidden();
+  });
+
   test("the count follows the tick boxes and the list, and is announced", async ({ page }) => {
     await page.goto("/en/live");
     const boxes = boxesOf(page);
@@ -167,13 +206,16 @@ test.describe("with scripts @scripts", () => {
     await expect(polite).toHaveText("Choose two live matches or more");
     await boxes.nth(1).check();
     await boxes.nth(2).check();
-    await expect(together(page)).toHaveText("Watch 3 side by side");
-    await expect(polite).toHaveText("Watch 3 side by side");
+    await expect(together(page)).toHaveText("3 matches side by side");
+    await expect(page.locator("#together")).toContainText(
+      "One match plays, the others show minute and score.",
+    );
+    await expect(polite).toHaveText("3 matches side by side");
     await boxes.nth(2).uncheck();
-    await expect(together(page)).toHaveText("Watch 2 side by side");
+    await expect(together(page)).toHaveText("2 matches side by side");
     await sportsOf(page).getByRole("link").nth(1).click();
     await expect(page).toHaveURL(/\/live\/[^?]+\?ids=/);
-    await expect(together(page)).toHaveText("Watch 2 side by side");
+    await expect(together(page)).toHaveText("2 matches side by side");
   });
 
   test("a link that opens in a new tab takes the choice along, and is itself again", async ({
@@ -236,6 +278,26 @@ test("a phone held sideways has video and matches beside each other, and a way b
     await expect(tiles(page).nth(1)).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(844);
   }
+});
+
+test("four matches fit the window of a phone held sideways, and their links are below", async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const locale of ["en", "he", "pl", "uk-UA"]) {
+    await page.goto(`/${locale}/wall?ids=live-1,live-5,live-6,live-7`);
+    await expect(tiles(page)).toHaveCount(4);
+    for (const tile of await tiles(page).all()) await expect(tile).toBeInViewport({ ratio: 1 });
+    const places = await tiles(page).evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().x));
+    expect(new Set(places).size, "two beside each other").toBe(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(844);
+  }
+  await page.goto(WALL);
+  const links = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .getByRole("link", { name: /^Match page/ });
+  await expect(links).toHaveCount(2);
+  await links.nth(1).click();
+  await expect(page).toHaveURL(/\/events\/live-5$/);
 });
 
 test("the video of a phone held sideways is as high as the window @scripts", async ({ page }) => {

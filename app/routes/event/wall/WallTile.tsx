@@ -18,32 +18,36 @@ import * as styles from "./wall.css";
 interface WallTileProps {
   event: EventCardView;
   /** Digit that swaps to it. */
-  number: number;
-  isPlaying: boolean;
-  /** Path of the wall on which it plays. */
+  number?: number;
+  /** Its match has the video. */
+  isShown?: boolean;
+  /** What it needs, if the viewer may not watch it. */
+  state?: string;
+  /** Path of the wall on which it plays, or else of its page. */
   href: string;
   /** ISO date-time of the loader. */
   now: string;
-  onPress: () => void;
+  /** Swaps it into the video. */
+  onPress?: () => void;
 }
 
-/** A match of the wall: a link that swaps it into the video, and one to its page. */
-export function WallTile({ event, number, isPlaying, href, now, onPress }: WallTileProps) {
+/** A match of the wall: a link that swaps it into the video, if it can be, and one to its page. */
+export function WallTile({ event, number, isShown, state, href, now, onPress }: WallTileProps) {
   const t = useT();
   const path = usePath();
   const score = useLiveScore(event.id);
   const { home, away, title } = event;
   const press = (click: MouseEvent) => {
-    if (hasModifierKey(click)) return;
+    if (!onPress || hasModifierKey(click)) return;
     click.preventDefault();
     onPress();
   };
   return (
     <li className={styles.tile}>
       <a
-        className={cx(styles.swap, isPlaying && styles.playing)}
+        className={cx(styles.swap, isShown && styles.playing)}
         href={path(href)}
-        aria-current={isPlaying || undefined}
+        aria-current={isShown || undefined}
         rel="nofollow"
         onClick={press}
       >
@@ -69,7 +73,8 @@ export function WallTile({ event, number, isPlaying, href, now, onPress }: WallT
           <span className={styles.key} aria-hidden="true">
             {number}
           </span>
-          {isPlaying && t("wall:playing")}
+          {/* Styles show that it plays while it does. */}
+          <span>{isShown ? t("wall:playing") : state}</span>
         </span>
       </a>
       <a className={cx(textLink, styles.page)} href={path(event.href)}>

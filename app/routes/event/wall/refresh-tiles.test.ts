@@ -13,6 +13,7 @@ const page = (ids: string[], version: number) =>
   ({
     now: `load ${version}`,
     tiles: ids.map((id) => ({ event: { id }, playback: { hls: `${id}.m3u8?signed=${version}` } })),
+    closed: ["a", "b"].filter((id) => !ids.includes(id)).map((id) => ({ event: { id } })),
     scores: Object.fromEntries(ids.map((id) => [id, version])),
     ...(ids.length > 1 && { play: ids[0] }),
   }) as unknown as WallData;
@@ -34,6 +35,10 @@ it("of two matches, the one that ends leaves the other with a new stream", async
 
 it("a match that ends stays while it plays", async () => {
   expect(await refreshed(["b"], "a")).toMatchObject({ streams: ["a.m3u8?signed=1", "b.m3u8?signed=2"] });
+});
+
+it("a match that may not be watched any more is named once it has left", async () => {
+  expect(await refreshed(["b"], "b")).toMatchObject({ closed: [{ event: { id: "a" } }] });
 });
 
 it("brings no scores: they wait for the picture", async () => {

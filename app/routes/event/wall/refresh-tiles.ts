@@ -25,5 +25,5 @@ export async function refreshTiles(
     const { [playing]: _own, ...others } = await fresh.scores;
     scores = others;
   }
-  apply({ ...known, now: fresh.now, scores, tiles });
+  apply({ ...known, now: fresh.now, scores, tiles, closed: fresh.closed });
 }

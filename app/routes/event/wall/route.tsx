@@ -60,6 +60,7 @@ export default function WallScreen() {
             text={t("wall:few_text")}
             action={{ href: left ? paths.liveWith(left.event.id) : paths.live, text: t("common:live") }}
           />
+          <ol className={styles.tiles}>{closedTiles(loaded)}</ol>
         </div>
       ) : (
         // Other matches are another wall; one that has ended does not start it anew.
@@ -149,6 +150,7 @@ function Wall({ loaded, play }: { loaded: WallData; play: string }) {
                 {t("wall:follow")}
               </Button>
             )}
+            <span className={styles.about}>{t("wall:description")}</span>
             <span className={styles.legend}>{t("wall:keys", { keys: `1–${events.length}` })}</span>
           </div>
           <ol className={styles.tiles}>
@@ -157,18 +159,25 @@ function Wall({ loaded, play }: { loaded: WallData; play: string }) {
                 key={event.id}
                 event={event}
                 number={index + 1}
-                isPlaying={event.id === tile.event.id}
+                isShown={event.id === tile.event.id}
                 href={hrefOf(event.id)}
                 now={now}
                 onPress={() => choose(event.id)}
               />
             ))}
+            {closedTiles(data)}
           </ol>
         </div>
       </div>
     </LiveScores>
   );
 }
+
+/** Matches that the viewer may not watch: what each needs, and a link to its page. */
+const closedTiles = ({ closed, now }: WallData) =>
+  closed.map(({ event, needs }) => (
+    <WallTile key={event.id} event={event} state={needs} href={event.href} now={now} />
+  ));
 
 type WallTileData = WallData["tiles"][number];
 

@@ -49,7 +49,7 @@ export const grid = style({
           display: "grid",
           gap: 0,
           marginBlockStart: 0,
-          gridTemplateColumns: "minmax(0, 1fr) clamp(200px, 34vw, 320px)",
+          gridTemplateColumns: "minmax(0, 1fr) clamp(min(272px, 50%), 34vw, 320px)",
         },
       },
     },
@@ -83,6 +83,10 @@ export const side = style({
     [wideTurnedPhone]: {
       selectors: {
         [`${fullWindow} &`]: {
+          display: "flex",
+          flexWrap: "wrap",
+          alignContent: "flex-start",
+          columnGap: space[8],
           blockSize: "100dvh",
           overflowY: "auto",
           paddingBlock: space[8],
@@ -123,6 +127,16 @@ export const bar = style({
   gap: `${space[8]} ${space[16]}`,
   marginBlockEnd: space[12],
 });
+globalStyle(`${fullWindow} ${bar}`, { "@media": { [wideTurnedPhone]: { marginBlockEnd: space[4] } } });
+/** What a press on a tile does. */
+export const about = style({
+  ...type.small,
+  color: color.text2,
+  "@media": {
+    [from.huge]: { fontSize: "1.125rem" },
+    [wideTurnedPhone]: { selectors: { [`${fullWindow} &`]: { display: "none" } } },
+  },
+});
 /** The keys, for those who have any. */
 export const legend = style({
   display: "none",
@@ -141,13 +155,20 @@ export const tiles = style({
     [`${from.tablet} and (max-width: 1023.98px)`]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
     [wideTurnedPhone]: {
       selectors: {
-        [`${fullWindow} &`]: { gridTemplateColumns: "repeat(auto-fill, minmax(min(120px, 100%), 1fr))" },
+        [`${fullWindow} &`]: {
+          gap: space[4],
+          inlineSize: "100%",
+          gridTemplateColumns: "repeat(auto-fill, minmax(min(100px, 100%), 1fr))",
+        },
       },
     },
   },
 });
 
-export const tile = style({ minInlineSize: 0 });
+export const tile = style({
+  minInlineSize: 0,
+  "@media": { [wideTurnedPhone]: { selectors: { [`${fullWindow} &`]: { display: "contents" } } } },
+});
 
 export const swap = style({
   display: "block",
@@ -156,10 +177,18 @@ export const swap = style({
   border: `${stroke.line} solid transparent`,
   borderRadius: radius.panel,
   selectors: { "&:hover": { background: color.surface } },
+  "@media": { [wideTurnedPhone]: { selectors: { [`${fullWindow} &`]: { padding: "2px" } } } },
 });
 export const playing = style({ borderColor: color.action });
 
-export const teams = style({ display: "grid", gap: space[4], marginBlockStart: space[8] });
+export const teams = style({
+  display: "grid",
+  gap: space[4],
+  marginBlockStart: space[8],
+  "@media": {
+    [wideTurnedPhone]: { selectors: { [`${fullWindow} &`]: { gap: 0, marginBlockStart: space[4] } } },
+  },
+});
 export const team = style({ display: "flex", alignItems: "center", gap: space[8], minInlineSize: 0 });
 /** In narrow tiles the name needs its room, or long words would break. */
 export const crest = style({
@@ -178,7 +207,17 @@ export const name = style({
   // On a television, where text is half as large again, long words would break.
   "@media": {
     [from.huge]: { fontSize: "1.5rem", selectors: { "[data-tv] &": { fontSize: "1.125rem" } } },
-    [wideTurnedPhone]: { selectors: { [`${fullWindow} &`]: { fontSize: ".875rem" } } },
+    // Four tiles in the window: each name has one line.
+    [wideTurnedPhone]: {
+      selectors: {
+        [`${fullWindow} &`]: {
+          fontSize: ".875rem",
+          overflow: "hidden",
+          textOverflow: "ellipsis",
+          whiteSpace: "nowrap",
+        },
+      },
+    },
   },
 });
 /** Read from the other side of the room on a large screen. */
@@ -189,6 +228,7 @@ export const score = style({
   textAlign: "end",
   "@media": {
     [from.huge]: { fontSize: "2.5rem", selectors: { "[data-tv] &": { fontSize: "1.75rem" } } },
+    [wideTurnedPhone]: { selectors: { [`${fullWindow} &`]: { fontSize: "1.125rem" } } },
   },
 });
 
@@ -200,7 +240,16 @@ export const state = style({
   minBlockSize: "24px",
   marginBlockStart: space[4],
   color: color.text2,
-  "@media": { [from.huge]: { fontSize: "1.125rem" } },
+  "@media": {
+    [from.huge]: { fontSize: "1.125rem" },
+    [wideTurnedPhone]: { selectors: { [`${fullWindow} &`]: { minBlockSize: 0, marginBlockStart: 0 } } },
+  },
+});
+// The frame of the tile remains: four of them have the window, and no room for a line more.
+globalStyle(`${playing} ${state} > :last-child`, { display: "none" });
+globalStyle(`${screen}:has([data-playing]) ${playing} ${state} > :last-child`, {
+  display: "inline",
+  "@media": { [wideTurnedPhone]: { display: "none" } },
 });
 export const key = style({
   display: "none",
@@ -210,13 +259,26 @@ export const key = style({
   border: `${stroke.hair} solid ${color.control}`,
   borderRadius: radius.control,
   font: "inherit",
-  "@media": { [keyboard]: { display: "grid" }, [withoutScripts]: { display: "none" } },
+  "@media": {
+    [keyboard]: { display: "grid" },
+    [withoutScripts]: { display: "none" },
+    [wideTurnedPhone]: { selectors: { [`${fullWindow} &`]: { display: "none" } } },
+  },
+  selectors: { "&:empty": { display: "none" } },
 });
 
 /** As high as a touch target. */
 export const page = style({
-  display: "inline-flex",
-  alignItems: "center",
-  minBlockSize: "44px",
+  display: "inline-block",
+  paddingBlock: "calc((44px - 1lh) / 2)",
   paddingInline: space[8],
+  // Below all tiles, where it has room for the name.
+  "@media": {
+    [wideTurnedPhone]: {
+      selectors: { [`${fullWindow} &`]: { ...type.small, order: 1, gridColumn: "1 / -1" } },
+    },
+  },
+});
+globalStyle(`${fullWindow} ${page} > span`, {
+  "@media": { [wideTurnedPhone]: { position: "static", clipPath: "none", whiteSpace: "normal" } },
 });

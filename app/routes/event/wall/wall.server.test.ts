@@ -100,6 +100,25 @@ describe("the wall", () => {
     expect(JSON.stringify(page)).not.toContain("b.m3u8");
   });
 
+  it("names a match that needs access, with what it needs, and leads to its page", async () => {
+    const noAccess = { isEventAvailableForUser: false };
+    const free = match("free", { ...noAccess, commerceCoverage: "commerce_members_media" });
+    const plan = match("plan", { ...noAccess, commerceCoverage: "commerce_subscription_basic_media" });
+    const ticket = match("ticket", { ...noAccess, commerceCoverage: "commerce_ppv_media" });
+    const ended = match("ended", { ...noAccess, status: "archived", commerceCoverage: "commerce_ppv_media" });
+    const away = match("away", { isEventAvailableInUserRegion: false });
+    events = { ...events, free, plan, ticket, ended, away };
+    const { closed } = await load("?ids=a,free,plan,ticket,ended,away");
+    expect(closed).toMatchObject([
+      { event: { id: "free", href: "/events/free" }, needs: "With an account" },
+      { event: { id: "plan" }, needs: "With a plan" },
+      { event: { id: "ticket" }, needs: "Ticket" },
+      { event: { id: "away" }, needs: "Not in your region" },
+    ]);
+    expect(JSON.stringify(closed)).not.toContain("m3u8");
+    expect((await load("?ids=a,b")).closed).toEqual([]);
+  });
+
   it.each(["", "?ids=", "?ids=x,y,z", "?play=a", "?ids=%00,%2e%2e"])(
     "is none without matches: %s",
     async (search) => {

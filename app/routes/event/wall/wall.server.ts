@@ -4,6 +4,7 @@ import type { EventCardView } from "~/features/events/view";
 import { loadLiveMatches, loadLiveScores } from "~/features/live-scores/live-scores.server";
 import { toPlayback } from "~/features/player/playback.server";
 import type { PlaybackView } from "~/features/player/playback-view";
+import type { MessageKey, Translate } from "~/i18n/translate";
 import { CHOSEN, MAX_CHOSEN, MIN_CHOSEN } from "~/lib/choice";
 import * as paths from "~/lib/paths";
 import type { PlatformClient } from "~/platform/client.server";
@@ -14,6 +15,21 @@ import type { RequestContext } from "~/request/context.server";
 import { isPossibleId } from "~/request/error-responses.server";
 import { startAds } from "../playing.server";
 
+/** A live match that the viewer may not watch. */
+interface ClosedMatch {
+  event: EventCardView;
+  /** What it needs, or why it is not there. A text, so that the page needs no messages for it. */
+  needs: string;
+}
+
+/** Why a match is closed, by the state of its player. */
+const NEEDS: Partial<Record<PlaybackView["state"], MessageKey>> = {
+  members: "common:members",
+  plan: "common:plan_needed",
+  region: "common:not_in_region",
+  ticket: "common:ticket",
+};
+
 /** A match of the wall, with what it would play. */
 export interface Tile {
   event: EventCardView;
@@ -22,8 +38,9 @@ export interface Tile {
 
 /**
  * Loads the wall of the live matches in the URL (`ids=a,b`, or `ids` several times, as the form sends them), of which
- * `play` names the one that plays. Whatever the viewer cannot watch now is left out. With fewer than two matches `play`
- * is undefined: there is no wall to open, but one that is open goes on with the match that is left.
+ * `play` names the one that plays. Whatever the viewer cannot watch now is left out; `closed` names those that only need
+ * access. With fewer than two matches `play` is undefined: there is no wall to open, but one that is open goes on with
+ * the match that is left.
  * @throws a redirect to the list if the viewer has chosen one match only
  */
 export async function loadWall(context: RequestContext) {
@@ -55,6 +72,7 @@ export async function loadWall(context: RequestContext) {
     now: new Date(now).toISOString(),
     // Advertisements come once, before the first match that plays.
     tiles: tiles.map(({ event, playback }) => ({ event, playback: { ...playback, ads: undefined } })),
+    closed: found.flatMap((media) => toClosed(media, now, context.t)),
     play: playing?.event.id,
     ...late,
   });
@@ -82,6 +100,13 @@ async function findMatches(platform: PlatformClient, ids: readonly string[]): Pr
   );
   if (found.length < MIN_CHOSEN && failure?.status === "rejected") throw failure.reason;
   return found;
+}
+
+/** Converts a live match that this viewer may not watch, or not here; no other. */
+function toClosed(media: Media, now: number, t: Translate): ClosedMatch[] {
+  const needs = NEEDS[toPlayback(media).state];
+  if (!needs || media.eventStatus !== "live" || isClip(media)) return [];
+  return [{ event: toEventCard(media, now), needs: t(needs) }];
 }
 
 /** Converts a live match that this viewer may watch; no other. */
