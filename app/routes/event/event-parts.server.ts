@@ -39,7 +39,7 @@ export function startEventParts(
   context: RequestContext,
   viewer: Viewer,
   media: Media,
-  { page, now, listsLive, resumeLoad, second, startOver, revealedUntil }: PartsOptions,
+  { page, now, listsLive, resumeLoad, second, startOver, tellsScore, revealedUntil }: PartsOptions,
 ) {
   const { load } = context;
   const platform = viewer.platform.optional;
@@ -104,10 +104,7 @@ export function startEventParts(
     }).then(cards),
     offers: startOffers(load, viewer, media, page.event.returnTo),
     tags: loadTimeline(context, viewer, media, revealedUntil),
-    scoreSoFar:
-      revealedUntil === undefined
-        ? Promise.resolve(null)
-        : loadScoreSoFar(context, viewer, media, revealedUntil),
+    scoreSoFar: tellsScore ? loadScoreSoFar(context, viewer, media, revealedUntil) : Promise.resolve(null),
     resume: Promise.all([
       resumeLoad ?? (startOver && { href: eventPath(media), startOver }),
       remindLink(context, media, now),

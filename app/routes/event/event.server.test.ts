@@ -51,6 +51,7 @@ let platform: RunningServer;
 let event: object | null;
 /** Changes of the score that the platform knows; undefined if it does not have the call. */
 let scoreChanges: { time: number; home: number; away: number }[] | undefined;
+let scoreChangesFail: boolean;
 let globalTags: object[];
 let products: object[];
 /** Fields of the first highlight. */
@@ -79,7 +80,9 @@ beforeAll(async () => {
     else if (path === "/api/event/score_changes") {
       const until = Number(new URL(request.url ?? "", "http://platform").searchParams.get("until"));
       const entries = scoreChanges?.filter(({ time }) => time <= until);
-      response.writeHead(entries ? 200 : 404).end(JSON.stringify({ content: { entries } }));
+      response
+        .writeHead(scoreChangesFail ? 500 : entries ? 200 : 404)
+        .end(JSON.stringify({ content: { entries } }));
     } else if (path === "/api/tag/list") {
       response.end(JSON.stringify({ content: { entries: body.global ? globalTags : [] } }));
     } else response.end(JSON.stringify({ content: { entries: [] } }));
@@ -90,7 +93,8 @@ afterAll(() => platform.close());
 beforeEach(async () => {
   calls = [];
   event = EVENT;
-  scoreChanges = undefined;
+  scoreChanges = [];
+  scoreChangesFail = false;
   globalTags = [];
   products = [];
   moment = {};
@@ -224,9 +228,21 @@ describe("the score up to the second in the URL", () => {
     expect((await load("?t=1000")).scoreSoFar).toBeNull();
   });
 
-  it("is left out if the platform does not know it", async () => {
+  it("is left out of all pages of a platform that does not have the call, which is asked once", async () => {
+    // Its own URL, because what a platform has is remembered.
+    useConfig({ env: { API_BASE: platform.url.replace("127.0.0.1", "localhost") } });
     scoreChanges = undefined;
+    const asked = () => calls.filter(({ path }) => path === "/api/event/score_changes").length;
+    expect((await load()).scoreSoFar).toBeUndefined();
+    expect((await load("?t=1000")).scoreSoFar).toBeUndefined();
+    expect(asked()).toBe(1);
+  });
+
+  it("is not lost to a call that fails", async () => {
+    scoreChangesFail = true;
     expect((await load("?t=1000")).scoreSoFar).toBeNull();
+    scoreChangesFail = false;
+    expect((await load("?t=1000")).scoreSoFar).toEqual({ home: 1, away: 0 });
   });
 
   it.each([

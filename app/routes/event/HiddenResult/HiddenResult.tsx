@@ -24,8 +24,8 @@ interface HiddenResultProps {
   now: string;
   /** Whether the page tells the score up to the second on the screen. */
   tellsScore: boolean;
-  /** Score at the second of the URL; null if it has none, or the score is not known. */
-  scoreSoFar: Score | null | Promise<Score | null>;
+  /** Score at the second of the URL; null if it has none, or the score is not known, undefined if it never will be. */
+  scoreSoFar: Score | null | undefined | Promise<Score | null | undefined>;
 }
 
 /** In place of a hidden result: the score so far, and links to pages with an earlier score or the result. */
@@ -37,7 +37,7 @@ export default function HiddenResult({ event, now, tellsScore, scoreSoFar }: Hid
     <div className={styles.reveal}>
       {tellsScore && (
         <Deferred value={scoreSoFar} fallback={<ScoreSoFar {...{ event, now }} loaded={null} />}>
-          {(loaded) => <ScoreSoFar {...{ event, now, loaded }} />}
+          {(loaded) => loaded !== undefined && <ScoreSoFar {...{ event, now, loaded }} />}
         </Deferred>
       )}
       <a className={styles.revealLink} href={path(paths.withResult(returnTo))} rel="nofollow">
