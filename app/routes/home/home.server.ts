@@ -14,6 +14,7 @@ import { listClips, listEvents } from "~/platform/endpoints/events";
 import { listMainIdentities } from "~/platform/endpoints/identities";
 import type { RequestContext } from "~/request/context.server";
 import { settleSome } from "~/request/settle";
+import type { Viewer } from "~/request/viewer.server";
 import { chooseHero } from "./choose-hero";
 
 /** Cards per row of the home page; the highlights have one large and four small cards. */
@@ -32,71 +33,14 @@ const FIRST_COMMANDS = [
 /** Loads the home page. Live and upcoming events are awaited; past events are deferred. */
 export async function loadHome(context: RequestContext) {
   const viewer = await context.viewer();
-  const { log } = context;
-  const { hasDemoData } = context.settings;
-  const now = Date.now();
-
-  const watchedLoad = loadWatched(context, viewer);
-  const listedLoad = loadListedMedia(context.load, viewer);
-  const { optional } = viewer.platform;
-  const row = (part: string, load: Promise<Paged<Media>>) =>
-    context.load.optional(load, emptyPage<Media>(), part);
-  const newest = { sort: "added", order: "desc" } as const;
-  const latestLoad = row(
-    "latest",
-    listEvents(optional, { ...newest, size: ROW_SIZE, filters: { status: "archived" } }),
-  );
-  const highlightsLoad = row(
-    "highlights",
-    listClips(optional, { ...newest, size: HIGHLIGHTS_SIZE, filters: { media_type: "highlight" } }),
-  );
-  const channelRow = await startChannelRow(context, now);
+  const { locale, settings } = context;
   const { followed } = viewer;
-  const followsNothing = followed.length === 0;
-  const yoursLoad = followsNothing
-    ? Promise.resolve([])
-    : context.load.optional(
-        loadFollowedEvents(optional, followed, { page: 0, size: ROW_SIZE }).then(({ entries }) => entries),
-        [],
-        "your teams",
-      );
-  const [live, upcoming, identities] = await context.load.critical(
-    settleSome<[Paged<Media>, Paged<Media>, Paged<Identity>]>(
-      [
-        listEvents(viewer.platform, {
-          // Those of the viewer's teams have a row of their own.
-          size: followsNothing ? ROW_SIZE : 2 * ROW_SIZE,
-          count: true,
-          sort: BY_DATE,
-          order: "asc",
-          filters: { status: "live" },
-        }),
-        listEvents(viewer.platform, {
-          size: ROW_SIZE,
-          sort: BY_DATE,
-          order: "asc",
-          filters: { status: "upcoming" },
-        }),
-        listMainIdentities(viewer.platform),
-      ],
-      [emptyPage(), emptyPage(), emptyPage()],
-      (error) => log.warn({ err: error, part: "home" }, "side load failed"),
-    ),
-  );
-
+  const now = Date.now();
+  const rows = startRows(context, viewer);
+  const channelRow = await startChannelRow(context, now);
+  const { live, upcoming, identities } = await loadLists(context, viewer);
   const isYours = (media: Media) => isFollowedEvent(media, followed);
-  const { scores, mainDivisions, watched } = await context.load.deferred(
-    {
-      scores: loadLiveScores(context.load, viewer.platform, toEventCards(live.entries, now)),
-      mainDivisions: loadMainDivisions(context),
-      watched: watchedLoad,
-    },
-    HERO_MS,
-  );
-  // Cards are not delayed for the progress on them.
-  const seen = watched instanceof Promise ? [] : watched.entries;
-  const cards = (entries: readonly Media[]) => withSeen(toEventCards(entries, now), seen, context.locale);
-  const divisions = mainDivisions instanceof Promise ? undefined : mainDivisions;
+  const { scores, divisions, seen } = await loadFacts(context, viewer, live.entries, rows.watched, now);
   const hero =
     chooseHero(live.entries, {
       isYours,
@@ -104,36 +48,106 @@ export async function loadHome(context: RequestContext) {
       scores: scores instanceof Promise ? {} : scores,
     }) ??
     upcoming.entries[0] ??
-    (await latestLoad).entries[0];
-  const heroCard = hero ? toEventCard(hero, now) : null;
+    (await rows.latest).entries[0];
+
+  const cards = (entries: readonly Media[]) => withSeen(toEventCards(entries, now), seen, locale);
   const others = live.entries.filter((media) => media !== hero && !isYours(media));
   const late = await context.load.deferred({
-    latest: latestLoad.then((page) => cards(page.entries)),
-    highlights: highlightsLoad.then((page) => cards(page.entries)),
+    latest: rows.latest.then((page) => cards(page.entries)),
+    highlights: rows.highlights.then((page) => cards(page.entries)),
     ...channelRow,
-    begun: watchedLoad.then(({ entries }) => {
+    begun: rows.watched.then(({ entries }) => {
       const begun = entries.filter(({ isFinished }) => !isFinished);
-      return toWatchedCards(begun.slice(0, ROW_SIZE), now, context.locale);
+      return toWatchedCards(begun.slice(0, ROW_SIZE), now, locale);
     }),
-    listed: listedLoad.then((listed) => listed.map(({ id }) => id)),
-    myList: listedLoad.then((listed) => cards(watchlistByTime(listed).slice(0, ROW_SIZE))),
-    yourTeams: yoursLoad.then((events) => cards(withMissing(live.entries.filter(isYours), events))),
+    listed: rows.listed.then((listed) => listed.map(({ id }) => id)),
+    myList: rows.listed.then((listed) => cards(watchlistByTime(listed).slice(0, ROW_SIZE))),
+    yourTeams: rows.yours.then((events) => cards(withMissing(live.entries.filter(isYours), events))),
     scores: Promise.resolve(scores),
   });
-  const kind = context.settings.customer.enableLeaguesView ? "league" : "category";
+  const kind = settings.customer.enableLeaguesView ? "league" : "category";
+  const isEmpty = !hero && live.totalCount === 0;
   return data({
     messages: context.messages("home"),
     now: new Date(now).toISOString(),
     isSignedIn: viewer.signedIn,
     followed: followed.map(toFollowedView),
     liveCount: live.totalCount ?? live.entries.length,
-    hero: heroCard,
-    nothingYet: hero || live.totalCount !== 0 ? undefined : { commands: hasDemoData ? [] : FIRST_COMMANDS },
+    hero: hero ? toEventCard(hero, now) : null,
+    nothingYet: isEmpty ? { commands: settings.hasDemoData ? [] : FIRST_COMMANDS } : undefined,
     live: cards(others.slice(0, ROW_SIZE)),
     upcoming: cards(upcoming.entries.filter((media) => media !== hero)),
     identities: identities.entries.map((identity) => toIdentity(identity, kind)),
     ...late,
   });
+}
+
+/** Starts to load what the page does not wait for; each part has its own fallback. */
+function startRows(context: RequestContext, viewer: Viewer) {
+  const { load } = context;
+  const { optional } = viewer.platform;
+  const row = (part: string, loading: Promise<Paged<Media>>) =>
+    load.optional(loading, emptyPage<Media>(), part);
+  const newest = { sort: "added", order: "desc" } as const;
+  const archived = { ...newest, size: ROW_SIZE, filters: { status: "archived" } };
+  const clips = { ...newest, size: HIGHLIGHTS_SIZE, filters: { media_type: "highlight" } };
+  const yours = async () => {
+    if (viewer.followed.length === 0) return [];
+    const page = { page: 0, size: ROW_SIZE };
+    return (await row("your teams", loadFollowedEvents(optional, viewer.followed, page))).entries;
+  };
+  return {
+    watched: loadWatched(context, viewer),
+    listed: loadListedMedia(load, viewer),
+    latest: row("latest", listEvents(optional, archived)),
+    highlights: row("highlights", listClips(optional, clips)),
+    yours: yours(),
+  };
+}
+
+/** Loads the lists that the page waits for. @throws if none of them can be loaded */
+async function loadLists({ load, log }: RequestContext, { platform, followed }: Viewer) {
+  const soonest = { size: ROW_SIZE, sort: BY_DATE, order: "asc" } as const;
+  // Those of the viewer's teams have a row of their own.
+  const liveSize = followed.length === 0 ? ROW_SIZE : 2 * ROW_SIZE;
+  const [live, upcoming, identities] = await load.critical(
+    settleSome<[Paged<Media>, Paged<Media>, Paged<Identity>]>(
+      [
+        listEvents(platform, { ...soonest, size: liveSize, count: true, filters: { status: "live" } }),
+        listEvents(platform, { ...soonest, filters: { status: "upcoming" } }),
+        listMainIdentities(platform),
+      ],
+      [emptyPage(), emptyPage(), emptyPage()],
+      (error) => log.warn({ err: error, part: "home" }, "side load failed"),
+    ),
+  );
+  return { live, upcoming, identities };
+}
+
+/**
+ * Loads by what the hero is chosen, and the progress on the cards.
+ * @returns scores as a promise if they are late, divisions and progress only if they are not
+ */
+async function loadFacts(
+  context: RequestContext,
+  { platform }: Viewer,
+  live: readonly Media[],
+  watchedLoad: ReturnType<typeof loadWatched>,
+  now: number,
+) {
+  const { scores, mainDivisions, watched } = await context.load.deferred(
+    {
+      scores: loadLiveScores(context.load, platform, toEventCards(live, now)),
+      mainDivisions: loadMainDivisions(context),
+      watched: watchedLoad,
+    },
+    HERO_MS,
+  );
+  return {
+    scores,
+    divisions: mainDivisions instanceof Promise ? undefined : mainDivisions,
+    seen: watched instanceof Promise ? [] : watched.entries,
+  };
 }
 
 /**
