@@ -1,7 +1,7 @@
 /**
  * `npm run test:engines`: whether live and recorded video plays in browsers other than Chromium, with and
- * without scripts, and whether embed pages renew their URLs there. Browsers that are not installed are listed and skipped. The last line is "N passed, N
- * failed".
+ * without scripts, and whether embed pages renew their URLs there. Browsers that are not installed are listed and
+ * skipped. The last line is "N passed, N failed".
  */
 import { existsSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";

@@ -58,6 +58,8 @@ for (const name of ["@scripts", "@phone"]) {
     await ourControls(page);
     await expect(soFar(page)).toBeVisible();
     await expect(page.locator("#related").getByRole("listitem").first()).toBeAttached();
+    // Parts that arrive later may move others.
+    await page.waitForLoadState("networkidle");
     const places = () =>
       page
         .getByRole("main")

@@ -21,18 +21,11 @@ let elsewhere: RunningServer;
 let host: RunningServer;
 let fetched: string[] = [];
 let photo: Buffer;
-/** Black at the left, red at the right. */
-let sprite: Buffer;
 const MISSES = 30;
 
 beforeAll(async () => {
   photo = await sharp({ create: { width: 1000, height: 500, channels: 3, background: "#176b47" } })
     .jpeg()
-    .toBuffer();
-  const red = { create: { width: 300, height: 150, channels: 3, background: "#ff0000" } } as const;
-  sprite = await sharp({ create: { ...red.create, width: 600, background: "#000000" } })
-    .composite([{ input: await sharp(red).png().toBuffer(), left: 300, top: 0 }])
-    .png()
     .toBuffer();
   elsewhere = await serve((_request, response) => {
     fetched.push("elsewhere");
@@ -42,8 +35,6 @@ beforeAll(async () => {
     fetched.push(request.url ?? "");
     if (request.url?.startsWith("/photo.jpg"))
       response.writeHead(200, { "Content-Type": "image/jpeg" }).end(photo);
-    else if (request.url === "/sprite.png")
-      response.writeHead(200, { "Content-Type": "image/png" }).end(sprite);
     else if (request.url === "/crest.svg")
       response
         .writeHead(200, { "Content-Type": "image/svg+xml" })
@@ -105,27 +96,6 @@ describe("the image route", () => {
     const response = await get(url(`${source.url}/photo.jpg`, 1280));
     const { width } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect(width).toBe(1000);
-  });
-
-  it("shows an area, at most twice as large", async () => {
-    const areaOf = (area: string, width = 1280) =>
-      get(`${url(`${source.url}/sprite.png`, width)}&area=${area}`);
-    for (const [area, width, size] of [
-      ["300,0,300,150", 1280, [600, 300]],
-      ["300,0,300,150", 160, [160, 80]],
-    ] as const) {
-      const image = sharp(Buffer.from(await (await areaOf(area, width)).arrayBuffer()));
-      const metadata = await image.metadata();
-      expect([metadata.width, metadata.height]).toEqual(size);
-      const { channels } = await image.removeAlpha().stats();
-      expect(channels.slice(0, 3).map(({ mean }) => Math.round(mean / 25))).toEqual([10, 0, 0]);
-    }
-    // Another area of the same source is another image.
-    const { channels } = await sharp(Buffer.from(await (await areaOf("0,0,300,150")).arrayBuffer())).stats();
-    expect(Math.round((channels[0]?.mean ?? 0) / 25)).toBe(0);
-    expect((await areaOf("500,0,300,150")).status).toBe(404);
-    for (const area of ["", "0,0,0,150", "-1,0,300,150", "0,0,300", "0,0,300,150,1"])
-      expect((await areaOf(area)).status).toBe(400);
   });
 
   it("fetches and converts an image once for concurrent and later requests", async () => {

@@ -30,22 +30,10 @@ const MISSES_PER_MINUTE = 600;
 const IPV6_PREFIX = 56;
 const CACHE_CONTROL = "public, max-age=86400, s-maxage=604800, stale-while-revalidate=604800";
 
-/** How many times an area of a storyboard is enlarged at most: more is blurred. */
-const MAX_ENLARGEMENT = 2;
-
 const query = z.object({
   src: z.url({ protocol: /^https?$/ }).max(2048),
   w: z.coerce.number().pipe(z.literal([...IMAGE_WIDTHS])),
-  area: z
-    .string()
-    .regex(/^\d{1,5},\d{1,5},[1-9]\d{0,3},[1-9]\d{0,3}$/)
-    .transform((text) => {
-      const [left = 0, top = 0, width = 0, height = 0] = text.split(",").map(Number);
-      return { left, top, width, height };
-    })
-    .optional(),
 });
-type Area = NonNullable<z.output<typeof query>["area"]>;
 
 type Format = "avif" | "webp" | "jpeg";
 
@@ -64,16 +52,13 @@ interface Wanted {
   src: string;
   width: number;
   format: Format;
-  /** The part of the source to show (px); undefined for all of it. */
-  area?: Area;
 }
 
 /**
  * `GET /image?src=…&w=…`: returns an image of an allowed origin, no wider than requested, in the best format
  * that the browser accepts. Responds 400 to invalid requests. Redirects to the original when it cannot be
  * resized (a drawing, a broken or too large file, a full queue), or when a network has caused too many
- * conversions. An image with several URLs is converted once. With `area=x,y,width,height` the image is that part of
- * the source, at most twice as large; what cannot be resized is then answered with 404.
+ * conversions. An image with several URLs is converted once.
  */
 export function imageRoute({
   origins,
@@ -89,8 +74,7 @@ export function imageRoute({
   const underWay = new Map<string, Promise<Buffer>>();
   const limit = pLimit(AT_ONCE);
 
-  const keyOf = (digest: string, { width, format, area }: Wanted) =>
-    `${format} ${width} ${area ? Object.values(area) : ""} ${digest}`;
+  const keyOf = (digest: string, { width, format }: Wanted) => `${format} ${width} ${digest}`;
   const cachedOf = (wanted: Wanted) => {
     const digest = digests.get(wanted.src);
     return digest === undefined ? undefined : cache.get(keyOf(digest, wanted));
@@ -102,7 +86,7 @@ export function imageRoute({
     digests.set(wanted.src, digest);
     // Many spellings of a URL lead to the same image, and converting it is the expensive part.
     const key = keyOf(digest, wanted);
-    const picture = cache.get(key) ?? (await encode(source, wanted));
+    const picture = cache.get(key) ?? (await encode(source, wanted.width, wanted.format));
     cache.set(key, picture);
     return picture;
   }
@@ -127,8 +111,7 @@ export function imageRoute({
     const url = new URL(requested.data.src);
     url.hash = "";
     if (!origins().includes(url.origin) || url.username || url.password) return undefined;
-    const { w: width, area } = requested.data;
-    return { src: url.href, width, area, format: formatFor(request.get("accept") ?? "") };
+    return { src: url.href, width: requested.data.w, format: formatFor(request.get("accept") ?? "") };
   }
 
   const missLimit = rateLimit({
@@ -146,10 +129,7 @@ export function imageRoute({
     handler: (request, response) => {
       refusals.publish({ reason: "image_limit" });
       response.vary("Accept").set("Cache-Control", "no-store");
-      const wanted = wantedOf(request);
-      // The whole sprite would be a wrong image.
-      if (wanted?.area) response.sendStatus(404);
-      else response.redirect(302, wanted?.src ?? "/");
+      response.redirect(302, wantedOf(request)?.src ?? "/");
     },
   });
 
@@ -174,11 +154,7 @@ export function imageRoute({
         .type(`image/${format}`)
         .send(picture);
     } catch (error) {
-      log.info({ err: error, src }, "picture not resized");
-      if (wanted.area) {
-        response.set("Cache-Control", "no-store").sendStatus(404);
-        return;
-      }
+      log.info({ err: error, src }, "picture served as it is");
       response.set("Cache-Control", "public, max-age=60").redirect(302, src);
     }
   };
@@ -213,13 +189,12 @@ async function fetchSource(src: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function encode(source: Buffer, { width, format, area }: Wanted): Promise<Buffer> {
+async function encode(source: Buffer, width: number, format: Format): Promise<Buffer> {
   // Loaded with the first image; a host behind a CDN that resizes images never needs it.
   const { default: sharp } = await import("sharp");
-  const whole = sharp(source, { limitInputPixels: LARGEST_SOURCE_PIXELS, failOn: "error" });
-  const picture = area
-    ? whole.extract(area).resize({ width: Math.min(width, area.width * MAX_ENLARGEMENT) })
-    : whole.rotate().resize({ width, withoutEnlargement: true });
+  const picture = sharp(source, { limitInputPixels: LARGEST_SOURCE_PIXELS, failOn: "error" })
+    .rotate()
+    .resize({ width, withoutEnlargement: true });
   return inFormat(picture, format).toBuffer();
 }
 

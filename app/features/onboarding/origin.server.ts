@@ -56,7 +56,7 @@ function eventBefore(searchParams: URLSearchParams): string | undefined {
   return from && eventAt(from)?.id;
 }
 
-/** Returns the event on whose page a path leads; undefined for other pages. */
+/** Returns the event to whose page a path leads; undefined for other pages. */
 export function eventAt(returnTo: string): { id: string; mediaType?: MediaType } | undefined {
   const { pathname, searchParams } = readReturnPath(returnTo);
   const id = decoded(EVENT_PAGE.exec(pathname)?.[1]);

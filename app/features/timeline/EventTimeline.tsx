@@ -192,7 +192,7 @@ function toTimelineTag(
     side,
     team,
     // A neutral tag does not say whose it is.
-    isOfMatch: isMatch && !team && !tag.isMine && !tag.isNeutral,
+    isOfMatch: isMatch && tag.teamId === undefined && !tag.isMine && !tag.isNeutral,
     mine: tag.isMine,
     href: hrefOf?.(seconds),
   };

@@ -84,8 +84,8 @@ async function withStart(facts: RequestFacts, playback: Extract<PlaybackView, { 
 }
 
 /**
- * Returns the image of a match at a second, or of the match, resized if the host can do that. Installations that hide all
- * results show no second: those who see the image have not chosen it.
+ * Returns the image of a match at a second, or of the match, resized if the host can do that. Installations that hide
+ * all results show no second: those who see the image have not chosen it.
  */
 export function posterOf(
   { host, settings }: RequestFacts,
@@ -102,6 +102,7 @@ export function posterOf(
 
 function wordsOf({ t }: RequestFacts, state: PlaybackView["state"]): string | undefined {
   const key = state === "ready" ? undefined : LOCK_TEXTS[state];
+  if (state === "region" && key) return `${t(key)}. ${t("event:region_reason")}`;
   return key && t(key);
 }
 

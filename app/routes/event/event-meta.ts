@@ -7,19 +7,17 @@ import type { EventDetails } from "./event-details.server";
 /** Returns the metadata of an event's, clip's or channel's page for search engines and shared links. */
 export function eventFacts(
   tools: MetaTools,
-  data:
-    | { event: EventDetails; playback: PlaybackView; previewUrl?: string; isRevealing?: boolean }
-    | undefined,
+  data: { event: EventDetails; playback: PlaybackView; isRevealing?: boolean } | undefined,
 ) {
   if (!data) return { title: "" };
-  const { event, playback, previewUrl, isRevealing } = data;
+  const { event, playback, isRevealing } = data;
   const { league, leagueHref, access } = event;
   const above = league && leagueHref ? [{ title: league, href: leagueHref }] : [];
   const isVideo = event.tense !== "upcoming";
   return {
     title: event.metaTitle,
     description: event.description,
-    imageUrl: previewUrl ?? playback.posterUrl ?? event.imageUrl,
+    imageUrl: playback.posterUrl ?? event.imageUrl,
     canonicalPath: event.href,
     // Clips and highlights of users are private, and search engines must not quote what other pages hide.
     isPrivate: /[?&]media_type=user_/.test(event.href) || isRevealing,

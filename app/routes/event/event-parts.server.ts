@@ -88,7 +88,7 @@ export function startEventParts(
   return {
     cost: loadCost(context, media, hls),
     costs: loadCosts(context, media, hls, moments),
-    momentPicture: highlights.then((entries) =>
+    momentPoster: highlights.then((entries) =>
       media.isResultHidden ? undefined : pictureAt(entries, second),
     ),
     stats: media.isResultHidden

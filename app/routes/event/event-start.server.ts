@@ -11,14 +11,14 @@ import { tellsScoreSoFar } from "~/request/results.server";
 import type { Viewer } from "~/request/viewer.server";
 import { type EventPage, toEventPage } from "./event-details.server";
 
-export type EventStart = ReturnType<typeof startOf>;
+export type EventStart = ReturnType<typeof eventStart>;
 
 /**
- * Returns the page of a video as far as it follows from the video itself, and from where it plays: from the second in
- * the URL, a live match also from its start.
+ * Returns the page as far as the video alone decides it, and where playback starts: at the second in the URL, or a live
+ * match from its start. Begins to load the stored position.
  * @param now milliseconds since the epoch
  */
-export function startOf(context: RequestContext, viewer: Viewer, media: Media, now: number) {
+export function eventStart(context: RequestContext, viewer: Viewer, media: Media, now: number) {
   const { request, results, settings } = context;
   // Anonymous viewers share the page, so only their browser knows their positions.
   const platformStore = storesPositions(context) ? "platform" : undefined;

@@ -29,24 +29,6 @@ const highlight = (id: string, playerNumber?: string) => ({
 });
 const PLAYERS = [highlight("p2", "9"), highlight("p3", "4"), highlight("p4", "1")];
 
-const MASTER = `#EXTM3U
-#EXT-X-SESSION-DATA:DATA-ID="com.touchline.thumbnails",VALUE="tiles.vtt"
-#EXT-X-STREAM-INF:BANDWIDTH=100000,CODECS="avc1.4d400c,mp4a.40.2"
-low.m3u8
-`;
-/** Two areas of a size for previews, and a small one. */
-const STORYBOARD = `WEBVTT
-
-00:00:00.000 --> 00:00:10.000
-/tiles.jpg#xywh=0,0,320,180
-
-00:00:10.000 --> 00:00:20.000
-/tiles.jpg#xywh=320,0,320,180
-
-00:00:20.000 --> 00:00:30.000
-/tiles.jpg#xywh=640,0,160,90
-`;
-
 let platform: RunningServer;
 let event: object | null;
 /** Changes of the score that the platform knows; undefined if it does not have the call. */
@@ -75,9 +57,7 @@ beforeAll(async () => {
     else if (path === "/api/clip/list") {
       const entries = asksForPlayers ? PLAYERS : [{ ...highlight("g1"), ...moment }, highlight("p1", "7")];
       response.end(JSON.stringify({ content: { entries } }));
-    } else if (path === "/stream/master.m3u8") response.end(MASTER);
-    else if (path === "/stream/tiles.vtt") response.end(STORYBOARD);
-    else if (path === "/api/event/score_changes") {
+    } else if (path === "/api/event/score_changes") {
       const until = Number(new URL(request.url ?? "", "http://platform").searchParams.get("until"));
       const entries = scoreChanges?.filter(({ time }) => time <= until);
       response
@@ -429,30 +409,6 @@ describe("the link to a moment", () => {
     event = { ...EVENT, source };
     expect(await posterOf("?t=60")).toBe(`${still}?at=60`);
     expect(await posterOf("?t=60", "results=hidden")).toBe(source.poster);
-  });
-
-  it("is previewed with an area of the storyboard of a recording, if its result is shown", async () => {
-    const origin = platform.url;
-    event = {
-      ...RECORDING,
-      source: { hd: `${origin}/stream/master.m3u8`, poster: "https://m.example/p.jpg" },
-    };
-    const previewOf = async (search: string, cookie = "results=shown", servesImages = true) => {
-      const request = new Request(`http://site.test/events/e1${search}`, {
-        headers: { cookie: `noscript=1; ${cookie}` },
-      });
-      const context = contextOf({ request, context: { servesImages }, params: { eventId: "e1" } });
-      return (await loadEvent(context)).data.previewUrl;
-    };
-    const expected = new URLSearchParams({ src: `${origin}/tiles.jpg`, w: "1280", area: "320,0,320,180" });
-    expect(await previewOf("?t=15")).toBe(`/image?${expected}`);
-    expect(await previewOf("?t=25")).toBeUndefined();
-    expect(await previewOf("?t=35")).toBeUndefined();
-    expect(await previewOf("")).toBeUndefined();
-    expect(await previewOf("?t=15", "")).toBeUndefined();
-    expect(await previewOf("?t=15", "results=shown", false)).toBeUndefined();
-    event = { ...RECORDING, source: { hd: "https://elsewhere.example/stream/master.m3u8" } };
-    expect(await previewOf("?t=15")).toBeUndefined();
   });
 
   it("is part of the link to buy", async () => {

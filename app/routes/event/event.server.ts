@@ -15,8 +15,7 @@ import { audioPageOf } from "./data-use/audio-page.server";
 import { withoutCostLink } from "./data-use/data-link.server";
 import { type EventPage, toEventPage } from "./event-details.server";
 import { startEventParts, startOffers } from "./event-parts.server";
-import { loadPreview } from "./event-preview.server";
-import { continued, type EventStart, startOf } from "./event-start.server";
+import { continued, type EventStart, eventStart } from "./event-start.server";
 import { loadAlsoLive } from "./other-matches.server";
 import { startAds, startHints, withLate } from "./playing.server";
 
@@ -41,10 +40,10 @@ export async function loadEvent(context: RequestContext) {
   const media = await loadVideo(context, viewer);
   rememberIfRevealed(context, media);
   const now = Date.now();
-  const start = startOf(context, viewer, media, now);
+  const start = eventStart(context, viewer, media, now);
   const { played, late } = await loadParts(context, viewer, media, start, now);
-  const { hints, ads, momentPicture, storyboardPreview, cost, costs, resume, ...parts } = late;
-  const picture = start.still ?? inTime(momentPicture);
+  const { hints, ads, momentPoster, cost, costs, resume, ...parts } = late;
+  const posterUrl = start.still ?? inTime(momentPoster);
   const costText = inTime(cost);
   const allCosts = inTime(costs);
   return data(
@@ -60,10 +59,8 @@ export async function loadEvent(context: RequestContext) {
         // Late ones are left out: previews wait for all parts, and the settings need no costs.
         ...(costText !== undefined && { cost: costText }),
         ...(allCosts && { costs: allCosts }),
-        ...(picture !== undefined && { posterUrl: picture }),
+        ...(posterUrl !== undefined && { posterUrl }),
       },
-      // The images of a storyboard are too small for the player.
-      previewUrl: picture === undefined ? inTime(storyboardPreview) : undefined,
       tellsScore: start.tellsScore,
       publication: publicationTexts(context),
       // A clip of a live match is indexed when its result is hidden again.
@@ -112,15 +109,16 @@ async function loadParts(
     // One request for all scores of the page.
     scores: alsoLive.then((others) => loadLiveScores(load, viewer.platform, [page.event, ...others])),
     ads: startAds(page),
-    storyboardPreview: start.still ? Promise.resolve(undefined) : loadPreview(context, media, start),
   };
   // Reads the playlists while the position is loaded; the segment at the position is then found in them.
   const hintsWithoutPosition = startHints(load, page);
   const played = await continued(context, start);
   const late = await load.deferred({
     ...loads,
-    // Unless the position arrived too late for it.
-    resume: loads.resume.then((resume) => resume && { ...resume, startsThere: played !== page }),
+    // Playback starts there, unless the position arrived too late for it.
+    resume: loads.resume.then((resume) =>
+      resume && "isHistoryOn" in resume ? { ...resume, startsThere: played !== page } : resume,
+    ),
     hints: played === page ? hintsWithoutPosition : startHints(load, played),
   });
   return { played, late };

@@ -95,6 +95,14 @@ describe("a recording for members", () => {
     expect(range.status).toBe(403);
   });
 
+  it("shows stills of its seconds with its signature only", async () => {
+    const { source } = await membersOnly();
+    const still = (source.hd ?? "").replace("master.m3u8", "still.webp?at=60");
+    const response = await get(still);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    await expectRefused(withoutGrant(still), "media_signature_missing");
+  });
+
   it("does not play by other URLs with the same frames", async () => {
     const plain = withoutGrant((await membersOnly()).source.hd);
     const [, skin = "", seed = "", start = "", length = ""] =

@@ -19,9 +19,9 @@ import { isOwn } from "./streams-of.ts";
 type Files = Pick<RawMedia["source"], "moments" | "audio" | "download" | "still">;
 
 /**
- * Returns the short cut, the audio, the download and the stills of a match that the audience may watch. An operator's own
- * stream has the cut only: its files are on the operator's servers. A live match of the demo has a cut as long as its playlist from
- * the start is offered.
+ * Returns the short cut, the audio, the download and the stills of a match that the audience may watch. An operator's
+ * own stream has the cut only: its files are on the operator's servers. A live match of the demo has a cut as long as
+ * its playlist from the start is offered.
  */
 export function filesOf(
   { origin, mediaSigner, now }: Pick<Platform, "origin" | "mediaSigner" | "now">,

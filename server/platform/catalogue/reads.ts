@@ -79,7 +79,13 @@ export function createCatalogueReads(db: Database): CatalogueReads {
       .from(tags)
       .where(and(inArray(tags.targetId, [...targetIds]), eq(tags.isGlobal, true)))
       .orderBy(asc(tags.startMs), asc(tags.id));
-    return new Map(targetIds.map((id) => [id, rows.filter(({ targetId }) => targetId === id)]));
+    const byTarget = new Map<string, TagRow[]>();
+    for (const row of rows) {
+      const sameTarget = byTarget.get(row.targetId);
+      if (sameTarget) sameTarget.push(row);
+      else byTarget.set(row.targetId, [row]);
+    }
+    return byTarget;
   }, WAIT_MS);
   return {
     async identities(ids) {

@@ -77,13 +77,16 @@ export function WallTile({ event, number, isShown, state, href, now, onPress }: 
           <span>{isShown ? t("wall:playing") : state}</span>
         </span>
       </a>
-      <a className={cx(textLink, styles.page)} href={path(event.href)}>
-        {t("wall:page")}
-        <span className={unseen}>
-          {" "}
-          <MatchTitle>{title}</MatchTitle>
-        </span>
-      </a>
+      {/* A match that does not play here leads to its page anyway. */}
+      {onPress && (
+        <a className={cx(textLink, styles.page)} href={path(event.href)}>
+          {t("wall:page")}
+          <span className={unseen}>
+            {" "}
+            <MatchTitle>{title}</MatchTitle>
+          </span>
+        </a>
+      )}
     </li>
   );
 }

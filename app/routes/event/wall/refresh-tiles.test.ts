@@ -34,7 +34,10 @@ it("of two matches, the one that ends leaves the other with a new stream", async
 });
 
 it("a match that ends stays while it plays", async () => {
-  expect(await refreshed(["b"], "a")).toMatchObject({ streams: ["a.m3u8?signed=1", "b.m3u8?signed=2"] });
+  expect(await refreshed(["b"], "a")).toMatchObject({
+    streams: ["a.m3u8?signed=1", "b.m3u8?signed=2"],
+    closed: [],
+  });
 });
 
 it("a match that may not be watched any more is named once it has left", async () => {

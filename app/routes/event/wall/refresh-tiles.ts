@@ -25,5 +25,7 @@ export async function refreshTiles(
     const { [playing]: _own, ...others } = await fresh.scores;
     scores = others;
   }
-  apply({ ...known, now: fresh.now, scores, tiles, closed: fresh.closed });
+  // One that plays on has its tile already.
+  const closed = fresh.closed.filter(({ event }) => !tiles.some((tile) => tile.event.id === event.id));
+  apply({ ...known, now: fresh.now, scores, tiles, closed });
 }

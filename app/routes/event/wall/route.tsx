@@ -60,7 +60,7 @@ export default function WallScreen() {
             text={t("wall:few_text")}
             action={{ href: left ? paths.liveWith(left.event.id) : paths.live, text: t("common:live") }}
           />
-          <ol className={styles.tiles}>{closedTiles(loaded)}</ol>
+          {loaded.closed.length > 0 && <ol className={styles.tiles}>{closedTiles(loaded)}</ol>}
         </div>
       ) : (
         // Other matches are another wall; one that has ended does not start it anew.

@@ -247,7 +247,7 @@ export const state = style({
 });
 // The frame of the tile remains: four of them have the window, and no room for a line more.
 globalStyle(`${playing} ${state} > :last-child`, { display: "none" });
-globalStyle(`${screen}:has([data-playing]) ${playing} ${state} > :last-child`, {
+globalStyle(`${screen}:has([data-plays]) ${playing} ${state} > :last-child`, {
   display: "inline",
   "@media": { [wideTurnedPhone]: { display: "none" } },
 });
@@ -270,7 +270,7 @@ export const key = style({
 /** As high as a touch target. */
 export const page = style({
   display: "inline-block",
-  paddingBlock: "calc((44px - 1lh) / 2)",
+  paddingBlock: ["11px", "calc((44px - 1lh) / 2)"],
   paddingInline: space[8],
   // Below all tiles, where it has room for the name.
   "@media": {

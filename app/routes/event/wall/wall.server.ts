@@ -38,8 +38,8 @@ export interface Tile {
 
 /**
  * Loads the wall of the live matches in the URL (`ids=a,b`, or `ids` several times, as the form sends them), of which
- * `play` names the one that plays. Whatever the viewer cannot watch now is left out; `closed` names those that only need
- * access. With fewer than two matches `play` is undefined: there is no wall to open, but one that is open goes on with
+ * `play` names the one that plays. Whatever the viewer cannot watch now is left out; `closed` names the live matches that need
+ * access or another region. With fewer than two matches `play` is undefined: there is no wall to open, but one that is open goes on with
  * the match that is left.
  * @throws a redirect to the list if the viewer has chosen one match only
  */

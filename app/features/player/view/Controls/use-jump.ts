@@ -30,6 +30,10 @@ export function useJump(box: HTMLElement, video: HTMLVideoElement): [number | un
       // Whoever goes to the button by keys needs more time.
       if (type === "keydown" && offered !== undefined) offer(offered);
     };
+    // A slider that a screen reader moves has no press before it.
+    const release = () => {
+      before = Number.NaN;
+    };
     // At the window, after the player has sought.
     const check = ({ type, target }: Event) => {
       const { currentTime } = video;
@@ -44,12 +48,14 @@ export function useJump(box: HTMLElement, video: HTMLVideoElement): [number | un
     forget.current = forgetNow;
     for (const name of ["pointerdown", "keydown"]) box.addEventListener(name, note, true);
     for (const name of ["input", "click", "keydown"]) addEventListener(name, check);
+    for (const name of ["change", "keyup"]) addEventListener(name, release);
     // Another video, or another camera, has other times.
     video.addEventListener("emptied", forgetNow);
     return () => {
       clearTimeout(timer);
       for (const name of ["pointerdown", "keydown"]) box.removeEventListener(name, note, true);
       for (const name of ["input", "click", "keydown"]) removeEventListener(name, check);
+      for (const name of ["change", "keyup"]) removeEventListener(name, release);
       video.removeEventListener("emptied", forgetNow);
     };
   }, [box, video]);

@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 
 /**
  * Keeps the player in sight on phones (`data-playing` of its place in the page) while it plays, and smaller
- * (`data-stuck` of the player) while it stands at the edge of the window. Paused there, it stays.
+ * (`data-stuck` of the player) while it stands at the edge of the window. Paused there, it stays. `data-plays` of the
+ * player says whether it plays.
  */
 export function useSticky(box: HTMLElement, isPlaying: boolean): void {
   const [isStuck, setStuck] = useState(false);
@@ -20,7 +21,8 @@ export function useSticky(box: HTMLElement, isPlaying: boolean): void {
   }, [box]);
   const isHeld = isPlaying || (isStuck && box.parentElement?.hasAttribute("data-playing") === true);
   useEffect(() => {
+    box.toggleAttribute("data-plays", isPlaying);
     box.parentElement?.toggleAttribute("data-playing", isHeld);
     box.toggleAttribute("data-stuck", isHeld && isStuck);
-  }, [box, isHeld, isStuck]);
+  }, [box, isPlaying, isHeld, isStuck]);
 }
