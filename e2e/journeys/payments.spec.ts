@@ -24,6 +24,13 @@ test("the card form opens in a frame without layout shift, shows errors and clos
   await expect(number).not.toBeFocused();
   await number.pressSequentially("42424242424242425", LONG);
   await expect(number).toHaveValue("4242 4242 4242 4242 5");
+  // Another theme and another height load no other form.
+  const height = () => frame.evaluate((element) => element.clientHeight);
+  const before = await height();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(height).not.toBe(before);
+  await expect(number).toHaveValue("4242 4242 4242 4242 5");
   expect(new URL((await frame.getAttribute("src")) ?? "").origin).not.toBe(new URL(page.url()).origin);
   await number.press("Escape");
   await expect(frame).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useT } from "~/i18n/use-t";
 import type { CardFormReply, submitBuy } from "../buy.server";
 import * as styles from "./CardFrame.css";
@@ -39,6 +39,8 @@ export default function CardFrame({
 }: CardFrameProps) {
   const t = useT();
   const url = useFormUrl(orderKey);
+  // Once: a form in another theme would be loaded anew, without what has been typed.
+  const src = useMemo(() => url && withTheme(url), [url]);
   const entered = useFetcher();
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
@@ -95,10 +97,10 @@ export default function CardFrame({
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the form from anywhere in it, as its button does.
     <div onKeyDown={onKeyDown}>
       <div className={styles.box} aria-busy={!isHere || isSending}>
-        {url && (
+        {src && (
           <iframe
             ref={frame}
-            src={withTheme(url)}
+            src={src}
             title={t("commerce:card_form")}
             className={styles.frame}
             style={height === undefined ? undefined : { height }}
