@@ -99,3 +99,29 @@ test.describe("a part that cannot be loaded", () => {
     await expect(page.getByRole("timer")).toHaveCount(0);
   });
 });
+
+test("a failed preload of a module does not reload the page: Firefox reports one of loaded modules @scripts", async ({
+  page,
+}) => {
+  await page.goto("/");
+  /** Reports that an element could not be loaded, and returns whether the page has begun to reload. */
+  const reloadsAfter = (tag: "link" | "script") =>
+    page.evaluate((name) => {
+      const url = performance
+        .getEntriesByType("resource")
+        .find((entry) => /\/assets\/.*\.js/.test(entry.name));
+      const element = document.createElement(name);
+      Object.assign(
+        element,
+        name === "link" ? { rel: "modulepreload", href: url?.name } : { src: url?.name },
+      );
+      element.type = "text/plain";
+      document.head.append(element);
+      element.dispatchEvent(new Event("error"));
+      return sessionStorage.getItem("reloaded-at") !== null;
+    }, tag);
+  expect(await reloadsAfter("link")).toBe(false);
+  const reloaded = page.waitForEvent("load");
+  expect(await reloadsAfter("script")).toBe(true);
+  await reloaded;
+});

@@ -8,7 +8,9 @@ import { reloadOnce } from "./reload-once";
 addEventListener(
   "error",
   ({ target }) => {
-    const { src, href, type } = target as HTMLScriptElement & HTMLLinkElement;
+    const { src, href, type, rel } = target as HTMLScriptElement & HTMLLinkElement;
+    // Firefox reports it for modules that have been loaded; the import of a missing one fails itself.
+    if (rel === "modulepreload") return;
     // Load errors do not bubble, hence the capturing listener; for script errors the target is the window.
     // An inline module has no URL; its error is that of an import.
     if (String(src || href).startsWith(`${location.origin}/assets/`) || (type === "module" && !src))
