@@ -1,5 +1,6 @@
 import { style } from "@vanilla-extract/css";
 import { CHOICE_FORM } from "~/lib/choice";
+import { belowTablet } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { layer, space } from "~/styles/tokens";
 import { type } from "~/styles/type";
@@ -32,3 +33,6 @@ export const bar = style({
     },
   },
 });
+
+/** What the page of several matches says itself; on phones the bar would hide much of the list. */
+export const note = style({ "@media": { [belowTablet]: { display: "none" } } });

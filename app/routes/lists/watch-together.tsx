@@ -97,7 +97,7 @@ export function WatchTogether({ events, chosen }: ChoiceProps) {
       <span aria-live="polite" className={hasHint ? undefined : unseen}>
         {hasHint ? t(count === 1 ? "wall:few" : "wall:choose") : text}
       </span>
-      {!hasHint && <span>{t("wall:one_plays")}</span>}
+      {!hasHint && <span className={styles.note}>{t("wall:one_plays")}</span>}
     </form>
   );
 }

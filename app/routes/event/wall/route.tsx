@@ -103,7 +103,7 @@ function Wall({ loaded, play }: { loaded: WallData; play: string }) {
   if (!tile) return null;
   return (
     <LiveScores
-      events={events}
+      events={[...tiles, ...data.closed].map(({ event }) => event)}
       loaded={data.scores}
       now={now}
       watched={{

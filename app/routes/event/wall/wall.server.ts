@@ -54,6 +54,7 @@ export async function loadWall(context: RequestContext) {
   const found = await load.critical(findMatches(viewer.platform, ids));
   const now = Date.now();
   const tiles = found.flatMap((media) => toTile(media, now, settings.customer.enableAds));
+  const closed = found.flatMap((media) => toClosed(media, now, context.t));
   const [only] = tiles;
   // The list has the match ticked, and says that two are needed.
   if (only && ids.length < MIN_CHOSEN) throw redirect(paths.liveWith(only.event.id));
@@ -63,7 +64,7 @@ export async function loadWall(context: RequestContext) {
     scores: loadLiveScores(
       load,
       viewer.platform,
-      tiles.map(({ event }) => event),
+      [...tiles, ...closed].map(({ event }) => event),
     ),
     ads: playing ? startAds(playing) : Promise.resolve([]),
   });
@@ -72,7 +73,7 @@ export async function loadWall(context: RequestContext) {
     now: new Date(now).toISOString(),
     // Advertisements come once, before the first match that plays.
     tiles: tiles.map(({ event, playback }) => ({ event, playback: { ...playback, ads: undefined } })),
-    closed: found.flatMap((media) => toClosed(media, now, context.t)),
+    closed,
     play: playing?.event.id,
     ...late,
   });
