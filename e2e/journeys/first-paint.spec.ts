@@ -53,16 +53,6 @@ test.describe("on a phone @scripts", () => {
       await expect(page.locator(selector)).toBeHidden();
     });
 
-  test("the images of cards wait until they are near, and leave the network to the match above", async ({
-    page,
-  }) => {
-    await page.goto("/");
-    const early = 'img[fetchpriority="high"]';
-    await expect(page.locator(early)).toHaveCount(1);
-    await expect(page.locator("main section").first().locator(early)).toHaveCount(1);
-    await expect(page.locator("#live img").first()).toHaveAttribute("loading", "lazy");
-  });
-
   test("a link to a section of a page leads there, and nothing is held back", async ({ page }) => {
     await watchArrival(page);
     await page.goto("/#leagues");
