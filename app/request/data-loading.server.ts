@@ -31,6 +31,10 @@ export interface Load {
   ): Promise<{ [K in keyof T]: T[K] | Promise<T[K]> }>;
 }
 
+/** Returns what `deferred` has loaded; undefined if it is late. */
+export const inTime = <T>(part: T | Promise<T>): T | undefined =>
+  part instanceof Promise ? undefined : part;
+
 /** Creates the loading functions of a request. */
 export function createLoad({ log, rendersWholeDocument }: RequestFacts): Load {
   return {

@@ -10,7 +10,7 @@ import { createFolderDelivery } from "./mail/folder.ts";
 import { composeNotice, siteUrl } from "./mail/notices.ts";
 import { createMailQueue, type MailQueue } from "./mail/queue.ts";
 import { createSmtpDelivery } from "./mail/smtp.ts";
-import type { PlatformOptions } from "./options.ts";
+import type { PlatformOptions, PlatformSettings } from "./options.ts";
 import { startSandboxGateway } from "./payments/gateway.ts";
 import type { Payments } from "./payments/payments.ts";
 import { createSandboxPayments } from "./payments/sandbox.ts";
@@ -122,12 +122,12 @@ export interface PaymentGateway {
  * @returns undefined without a gateway
  */
 export async function startPayments(
-  options: PlatformOptions,
+  options: PlatformSettings,
   db: Database,
   urls: { origin: () => string; ownUrl: () => string },
   closers: Closers,
 ): Promise<PaymentGateway | undefined> {
-  const { payments: chosen, logger, host, appOrigins, webOrigin, now = Date.now } = options;
+  const { payments: chosen, logger, host, appOrigins, webOrigin, now } = options;
   if (!chosen) return undefined;
   const allowsReturnTo = (origin: string) => origin === webOrigin || createOriginCheck(appOrigins)(origin);
   if ("secretKey" in chosen) {

@@ -11,5 +11,5 @@ const BASIC = "/fonts/sofia-sans-extra-condensed-basic-800.woff2";
 if (readDataSaver() || hasSlowNetwork() || matchMedia("(prefers-reduced-data: reduce)").matches)
   document.documentElement.dataset.saving = "";
 // The stylesheets, which come later, name the same file: it is requested once. A link in the document would request it
-// for all, because caches keep one page for everybody. Where it fails, the fallback is shown.
+// for all viewers, because caches keep one page for them. Where it fails, the fallback is shown.
 else new FontFace("Sofia XC", `url(${BASIC})`).load().catch(() => {});

@@ -7,6 +7,7 @@ import type { WatchedMedia, WatchedPage } from "~/platform/contract/position";
 import { listWatched } from "~/platform/endpoints/positions";
 import { createPlatformsWithout } from "~/platform/platforms-without.server";
 import type { RequestContext } from "~/request/context.server";
+import { inTime } from "~/request/data-loading.server";
 import type { Viewer } from "~/request/viewer.server";
 import { MAX_PROGRESS, toEventCards, usualLength } from "../events/event-view.server";
 import { clockText } from "../events/match-time";
@@ -61,7 +62,7 @@ export function startWatched(context: RequestContext, viewer: Viewer): () => Pro
   const loading = loadWatched(context, viewer);
   return async () => {
     const { watched } = await context.load.deferred({ watched: loading }, MAX_WAIT_MS);
-    return watched instanceof Promise ? [] : watched.entries;
+    return inTime(watched)?.entries ?? [];
   };
 }
 

@@ -12,7 +12,7 @@ import type { Product } from "~/platform/contract/product";
 import { noStats } from "~/platform/contract/stats";
 import { getStats, listEventClips, listOffers, listUserMedia } from "~/platform/endpoints/events";
 import type { RequestContext } from "~/request/context.server";
-import type { Load } from "~/request/data-loading.server";
+import { inTime, type Load } from "~/request/data-loading.server";
 import type { Viewer } from "~/request/viewer.server";
 import { dataLinkOf, loadAudio, loadCost, loadCostLink, loadCosts } from "./data-use/data-link.server";
 import type { EventStart } from "./event-start.server";
@@ -126,7 +126,7 @@ const MAX_LINK_WAIT_MS = 400;
 /** Loads a link, or what it needs, unless that arrives late: the other links do not wait for it. */
 async function linkInTime<T>({ load }: RequestContext, loading: Promise<T>): Promise<T | undefined> {
   const { link } = await load.deferred({ link: loading }, MAX_LINK_WAIT_MS);
-  return link instanceof Promise ? undefined : (link as T);
+  return inTime(link);
 }
 
 /** How far (s) a highlight may be from a second to show it. */

@@ -7,6 +7,7 @@ import * as paths from "~/lib/paths";
 import { secondIn } from "~/lib/second-in-url";
 import type { Media } from "~/platform/contract/media";
 import type { RequestContext } from "~/request/context.server";
+import { inTime } from "~/request/data-loading.server";
 import { tellsScoreSoFar } from "~/request/results.server";
 import type { Viewer } from "~/request/viewer.server";
 import { type EventPage, toEventPage } from "./event-details.server";
@@ -134,6 +135,6 @@ export async function continued(
 ): Promise<EventPage> {
   if (!resumeLoad || second !== undefined) return page;
   const { resume } = await load.deferred({ resume: resumeLoad }, MAX_POSITION_WAIT_MS);
-  if (resume instanceof Promise || resume.second === undefined) return page;
-  return { ...page, playback: playbackAt(page.playback, resume.second, {}) };
+  const stopped = inTime(resume)?.second;
+  return stopped === undefined ? page : { ...page, playback: playbackAt(page.playback, stopped, {}) };
 }

@@ -8,6 +8,7 @@ import { noStats } from "~/platform/contract/stats";
 import { getMedia, getStats } from "~/platform/endpoints/events";
 import { CACHE_CLASS_HEADER } from "~/request/cache-class";
 import type { RequestContext } from "~/request/context.server";
+import { inTime } from "~/request/data-loading.server";
 import { requireId } from "~/request/error-responses.server";
 import { appliedChoice, rememberRevealed } from "~/request/results.server";
 import type { Viewer } from "~/request/viewer.server";
@@ -123,9 +124,6 @@ async function loadParts(
   });
   return { played, late };
 }
-
-/** Returns a part of a page; undefined if it is late. */
-const inTime = <T>(part: T | Promise<T>): T | undefined => (part instanceof Promise ? undefined : part);
 
 /** Loads a channel with its offers and its schedule, of which the URL may name a day (`day=2026-11-26`). */
 export async function loadChannel(context: RequestContext) {

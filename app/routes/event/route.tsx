@@ -3,7 +3,6 @@ import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { MakeClip } from "~/features/clips/MakeClip";
 import { type Refresh, refreshAll, useFreshData } from "~/features/events/use-fresh-data";
-import type { EventCardView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
 import type { WatchedEvent } from "~/features/live-scores/live-score";
 // Imported here so that the page contains it: the stylesheet of a lazy part arrives after its HTML.
@@ -32,7 +31,7 @@ import type { EventData } from "./refresh-event";
 import { DeferredScoreBar } from "./ScoreBar/DeferredScoreBar";
 import { sectionsOf } from "./sections-of";
 import { loadUpdates } from "./use-live-event";
-import { type EventPageProps, useShownEvent } from "./use-shown-event";
+import { type EventPageProps, NO_EVENTS, useShownEvent } from "./use-shown-event";
 
 export const handle = { hasVideo: true };
 export const headers = cachedAs("EVENT");
@@ -67,7 +66,6 @@ function IdleResume({ videoId }: { videoId: string }) {
 
 /** Those of related events are requested once the page is idle. */
 const NO_SCORES = {};
-const NO_EVENTS: EventCardView[] = [];
 
 const refresh = async (reload: Refresh<EventData>) =>
   ((await loadUpdates())?.refreshEvent ?? refreshAll)(reload);

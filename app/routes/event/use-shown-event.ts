@@ -13,7 +13,7 @@ import { useLiveEvent } from "./use-live-event";
 /** Written out, because an import from the contract would add the schema library to the client bundle. */
 const NOTHING_KNOWN: Stats = { game: [] };
 const NO_TAGS: { tags: TagView[] } = { tags: [] };
-const NO_EVENTS: EventCardView[] = [];
+export const NO_EVENTS: EventCardView[] = [];
 
 /** Loaded data of the page, and the function that loads them again. */
 export type EventPageProps = EventData & { reload: Reload };

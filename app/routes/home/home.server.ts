@@ -13,6 +13,7 @@ import { BY_DATE, emptyPage, type Paged } from "~/platform/contract/paged";
 import { listClips, listEvents } from "~/platform/endpoints/events";
 import { listMainIdentities } from "~/platform/endpoints/identities";
 import type { RequestContext } from "~/request/context.server";
+import { inTime } from "~/request/data-loading.server";
 import { settleSome } from "~/request/settle";
 import type { Viewer } from "~/request/viewer.server";
 import { chooseHero } from "./choose-hero";
@@ -45,7 +46,7 @@ export async function loadHome(context: RequestContext) {
     chooseHero(live.entries, {
       isYours,
       isInMainDivision: (media) => divisions === undefined || isInMainDivision(media, divisions),
-      scores: scores instanceof Promise ? {} : scores,
+      scores: inTime(scores) ?? {},
     }) ??
     upcoming.entries[0] ??
     (await rows.latest).entries[0];
@@ -145,8 +146,8 @@ async function loadFacts(
   );
   return {
     scores,
-    divisions: mainDivisions instanceof Promise ? undefined : mainDivisions,
-    seen: watched instanceof Promise ? [] : watched.entries,
+    divisions: inTime(mainDivisions),
+    seen: inTime(watched)?.entries ?? [],
   };
 }
 

@@ -132,17 +132,18 @@ export const FRAMES: readonly string[] = fs
   .map((file) => path.basename(file, ".webp"))
   .sort();
 
-const frames = new Map<string, Buffer>();
+const files = new Map<string, Buffer>();
 
-/** Returns the file of a still frame, cached after the first read; undefined if the name is unknown. */
-export function frameWebp(name: string): Buffer | undefined {
-  if (!FRAMES.includes(name)) return undefined;
-  const cached = frames.get(name) ?? fs.readFileSync(path.join(FRAME_DIRECTORY, `${name}.webp`));
-  frames.set(name, cached);
-  return cached;
+/** Returns a file, cached after the first read. */
+function readOnce(file: string): Buffer {
+  const content = files.get(file) ?? fs.readFileSync(file);
+  files.set(file, content);
+  return content;
 }
 
-const stills = new Map<string, Buffer>();
+/** Returns the file of a still frame, cached after the first read; undefined if the name is unknown. */
+export const frameWebp = (name: string): Buffer | undefined =>
+  FRAMES.includes(name) ? readOnce(path.join(FRAME_DIRECTORY, `${name}.webp`)) : undefined;
 
 /**
  * Returns the still of a sample fragment as WebP, 960 × 540 pixels, cached after the first read: what the tile of the
@@ -152,8 +153,5 @@ const stills = new Map<string, Buffer>();
  */
 export function stillWebp(skin: Skin, phases: readonly Phase[], fragment: number): Buffer {
   const name = `${phases[Math.floor(fragment / PHASE_GOPS)]}-${fragment % PHASE_GOPS}`;
-  const file = path.join(SAMPLES, skin, "stills", `${name}.webp`);
-  const cached = stills.get(file) ?? fs.readFileSync(file);
-  stills.set(file, cached);
-  return cached;
+  return readOnce(path.join(SAMPLES, skin, "stills", `${name}.webp`));
 }

@@ -27,7 +27,7 @@ export function useJump(box: HTMLElement, video: HTMLVideoElement): [number | un
     const end = () => offer(box.querySelector("[data-jump]:focus-visible") ? offered : undefined);
     const note = ({ type }: Event) => {
       before = video.currentTime;
-      // Whoever goes to the button by keys needs more time.
+      // A viewer who goes to the button by keys needs more time.
       if (type === "keydown" && offered !== undefined) offer(offered);
     };
     // A slider that a screen reader moves has no press before it.
@@ -46,17 +46,17 @@ export function useJump(box: HTMLElement, video: HTMLVideoElement): [number | un
     };
     const forgetNow = () => offer(undefined);
     forget.current = forgetNow;
-    for (const name of ["pointerdown", "keydown"]) box.addEventListener(name, note, true);
-    for (const name of ["input", "click", "keydown"]) addEventListener(name, check);
-    for (const name of ["change", "keyup"]) addEventListener(name, release);
+    const ended = new AbortController();
+    const { signal } = ended;
+    for (const name of ["pointerdown", "keydown"])
+      box.addEventListener(name, note, { capture: true, signal });
+    for (const name of ["input", "click", "keydown"]) addEventListener(name, check, { signal });
+    for (const name of ["change", "keyup"]) addEventListener(name, release, { signal });
     // Another video, or another camera, has other times.
-    video.addEventListener("emptied", forgetNow);
+    video.addEventListener("emptied", forgetNow, { signal });
     return () => {
       clearTimeout(timer);
-      for (const name of ["pointerdown", "keydown"]) box.removeEventListener(name, note, true);
-      for (const name of ["input", "click", "keydown"]) removeEventListener(name, check);
-      for (const name of ["change", "keyup"]) removeEventListener(name, release);
-      video.removeEventListener("emptied", forgetNow);
+      ended.abort();
     };
   }, [box, video]);
   return [from, () => forget.current()];
