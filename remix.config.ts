@@ -5,6 +5,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { build } from "esbuild";
 import { defineConfig, type Manifest, type Plugin, type ResolvedConfig, type Rollup } from "vite";
+import { reactModules } from "./tools/browser-build/react-modules";
 import { trimmedPackages } from "./tools/browser-build/trimmed-packages";
 
 declare module "@remix-run/node" {
@@ -259,6 +260,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     builtFiles(),
     copiedPaths(),
     constantFlags(),
+    reactModules(),
     trimmedPackages(),
     smallManifest(),
   ],

@@ -15,15 +15,23 @@ const TRIMMED: Record<string, Record<string, string>> = {
   },
   "@remix-run/react/dist/esm/components.js": {
     DeferredHydrationScript: "return null",
+    // No route links to a page that is to be prefetched.
+    PrefetchPageLinks: "return null",
     // Links are plain elements (see docs/decisions/0009-plain-links.md).
     NavLink: "",
     Link: "",
+  },
+  // What is outside of all routes has nothing that fails; developers see the whole error in `vite dev`.
+  "@remix-run/react/dist/esm/errorBoundaries.js": {
+    RemixRootDefaultErrorBoundary: "return 'Application Error'",
   },
   // No client loader runs before hydration.
   "@remix-run/react/dist/esm/fallback.js": { RemixRootDefaultHydrateFallback: "return null" },
   "@remix-run/react/dist/esm/routes.js": {
     // It reports mistakes of developers.
     preventInvalidServerHandlerCall: "",
+    noActionDefinedError:
+      "throw new UNSAFE_ErrorResponseImpl(405, 'Method Not Allowed', new Error(routeId), true)",
     // Only `vite dev` replaces modules of an open page.
     createClientRoutesWithHMRRevalidationOptOut: "",
     wrapShouldRevalidateForHdr: "",
@@ -109,13 +117,14 @@ export function trimmedPackages(): Plugin {
 
 /**
  * Returns the code without what stands between two texts; the second one stays.
+ * @param instead what takes its place
  * @throws if the code does not contain the first text exactly once
  */
-export function cut(code: string, from: string, to: string): string {
+export function cut(code: string, from: string, to: string, instead = ""): string {
   const [before, after, ...more] = code.split(from);
   const end = after?.indexOf(to) ?? -1;
   if (end < 0 || more.length > 0) throw new Error(`"${from}" is not in the package: see tools/browser-build`);
-  return `${before}${after?.slice(end)}`;
+  return before + instead + after?.slice(end);
 }
 
 type Parse = (code: string) => Rollup.ProgramNode;
