@@ -8,6 +8,8 @@ import { expect, test } from "../support/test.ts";
 const MAX_BYTES = 70_000;
 /** Longer than the page waits for idle time. */
 const IDLE_MS = 5_000;
+/** Shorter than a phone waits for a viewer who reads and leaves, and longer. */
+const [READING_MS, STAYING_MS] = [7_500, 8_500];
 
 /** URLs of a kind that are requested from now on. */
 function watchRequests(page: Page, kind: RegExp): string[] {
@@ -66,6 +68,64 @@ test("the display font is requested once, before the page is complete @scripts",
     (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).domInteractive,
   ]);
   expect(requested).toBeLessThan(complete ?? Number.NaN);
+});
+
+/**
+ * Opens a page with an empty cache, again if the platform was too slow for its first part: data that only scripts show
+ * would load them.
+ */
+async function openInTime(page: Page, path: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await expect(async () => {
+    await browser.send("Network.clearBrowserCache");
+    await page.goto(path, { waitUntil: "load" });
+    expect(await page.locator("script[data-streams]").count()).toBe(0);
+  }).toPass();
+}
+
+test.describe("the first page of a visit with a phone @scripts", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, isFirstPage: true });
+
+  // Home has more images, and loads those near the window.
+  for (const [path, max] of [
+    ["/", 85_000],
+    ["/live", MAX_BYTES],
+  ] as const)
+    test(`costs at most ${max / 1000} kB on ${path} for a viewer who reads and leaves`, async ({ page }) => {
+      const loadedBytes = await countBytes(page);
+      await page.clock.install();
+      await openInTime(page, path);
+      const scripts = watchScripts(page);
+      await passTime(page, READING_MS);
+      expect(await loadedBytes()).toBeGreaterThan(0);
+      expect(await loadedBytes()).toBeLessThanOrEqual(max);
+      expect(scripts).toEqual([]);
+      await passTime(page, STAYING_MS - READING_MS);
+      await expect.poll(() => scripts.filter((url) => /entry\.client/.test(url))).toHaveLength(1);
+    });
+
+  test("loads its scripts when a field gets the focus", async ({ page }) => {
+    const scripts = watchScripts(page);
+    await page.clock.install();
+    await page.goto("/auth/login", { waitUntil: "load" });
+    await passTime(page, IDLE_MS);
+    expect(scripts).toEqual([]);
+    await page.locator('input[name="username"]').tap();
+    await expect(page.getByRole("button", { name: "Show password" }).first()).toBeVisible();
+    expect(scripts).not.toEqual([]);
+  });
+
+  test("is followed by pages that load them when idle", async ({ page }) => {
+    const scripts = watchScripts(page);
+    await page.clock.install();
+    await page.goto("/auth/login", { waitUntil: "load" });
+    await passTime(page, IDLE_MS);
+    await page.locator("main a[href*='/auth/sign-up']").first().tap();
+    await page.waitForURL("**/auth/sign-up");
+    await page.waitForLoadState("load");
+    await passTime(page, IDLE_MS);
+    expect(scripts.some((url) => /entry\.client/.test(url))).toBe(true);
+  });
 });
 
 test.describe("a viewer who saves data @scripts", () => {

@@ -19,6 +19,8 @@ interface Options {
    * must be complete.
    */
   hasVisited: boolean;
+  /** Whether pages are the first of a visit, whose scripts wait longer on a phone; otherwise a link has led there. */
+  isFirstPage: boolean;
 }
 
 /** Maximum wait for hydration (ms), for pages whose scripts a journey holds back. */
@@ -48,17 +50,18 @@ interface Fixtures {
 export const test = base.extend<Options & Fixtures>({
   expectedProblems: [[], { option: true }],
   hasVisited: [true, { option: true }],
+  isFirstPage: [false, { option: true }],
   context: async ({ context, baseURL, hasVisited, javaScriptEnabled }, use) => {
     // Set by the stylesheet for browsers without scripts.
     if (javaScriptEnabled === false && hasVisited)
       await context.addCookies([{ ...NO_SCRIPTS, url: baseURL }]);
     await use(context);
   },
-  page: async ({ page, javaScriptEnabled }, use) => {
+  page: async ({ page, baseURL, isFirstPage, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) {
       const goto = page.goto.bind(page);
       page.goto = async (url, options) => {
-        const response = await goto(url, options);
+        const response = await goto(url, isFirstPage ? options : { referer: `${baseURL}/`, ...options });
         if (!options?.waitUntil) await hydrated(page);
         return response;
       };

@@ -7,6 +7,8 @@ import { restoresScroll } from "./restores-scroll";
 const MAX_WAIT_FOR_PAGE_MS = 3_000;
 /** Maximum wait for idle time once the page is complete (ms), within the wait above. */
 const MAX_WAIT_FOR_IDLE_MS = 1_000;
+/** Wait on a phone for a viewer who may read the scores and leave (ms), in the place of the waits above. */
+const MAX_WAIT_FOR_READING_MS = 8_000;
 const SCROLL = "script[data-scroll]";
 /** What works without the page's scripts. Pressing it is no reason to load them: it loads another document. */
 const WORKS_ALONE = "a[href],button:not([type=button],[type=reset]),input[type=submit],summary";
@@ -31,8 +33,9 @@ const intent = new Promise<void>((resolve) => {
 
 /**
  * Runs the scripts that `DeferredScripts` rendered as text (requirement DESIGN-8): when the page is complete
- * and the browser is idle, with a video after its poster or first frame, or with the first intent of the viewer. If the
- * viewer saves data or the network is slow, they wait for intent, or for data that only they show.
+ * and the browser is idle, with a video after its poster or first frame, or with the first intent of the viewer. On the
+ * first page of a visit with a phone, most viewers only read: the scripts wait longer. If the viewer saves data or the
+ * network is slow, they wait for intent. Data that only they show ends both waits.
  */
 export async function releaseScripts(): Promise<void> {
   const { whenShown } = window as PageWithVideo;
@@ -40,13 +43,20 @@ export async function releaseScripts(): Promise<void> {
   await whenShown?.();
   if (!restoresScroll()) run(SCROLL);
   const deferred = document.querySelector<HTMLScriptElement>("script[data-preloads]");
-  if (readDataSaver() || hasSlowNetwork())
-    await (deferred?.dataset.streams ? Promise.race([intent, whenParsed()]) : intent);
-  else if (!whenShown) await Promise.race([intent, atMost(MAX_WAIT_FOR_PAGE_MS, whenIdle)]);
+  const intentOrData = deferred?.dataset.streams ? Promise.race([intent, whenParsed()]) : intent;
+  if (readDataSaver() || hasSlowNetwork()) await intentOrData;
+  else if (!whenShown)
+    await (isFirstOnPhone()
+      ? atMost(MAX_WAIT_FOR_READING_MS, (done) => void intentOrData.then(done))
+      : Promise.race([intent, atMost(MAX_WAIT_FOR_PAGE_MS, whenIdle)]));
 
   preloadModules(deferred?.dataset.preloads?.split(" ") ?? []);
   run("script[data-preloads]", "module");
 }
+
+/** Whether this is the first page of a visit, on a device without a pointer that hovers. */
+const isFirstOnPhone = (): boolean =>
+  matchMedia("(hover: none) and (pointer: coarse)").matches && !document.referrer.startsWith(location.origin);
 
 const whenParsed = (): Promise<unknown> =>
   new Promise((resolve) => {
