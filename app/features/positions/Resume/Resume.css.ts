@@ -11,11 +11,14 @@ export const resume = style({
   selectors: { "&:has(p, form)": { marginBlockStart: space[12] } },
 });
 
-/** Where a recording starts; it keeps its place once the video plays, so that nothing on the page moves. */
-export const start = style([
-  actions,
-  { selectors: { "main:has([data-begun]) &": { visibility: "hidden" } } },
-]);
+/** Where a recording starts. It stays once the video plays, as ways back, so that nothing on the page moves. */
+export const start = style([actions]);
+// Then the page has no main action: the video plays.
+globalStyle(`main:has([data-begun]) ${start} > a:first-child`, {
+  borderColor: color.control,
+  background: "none",
+  color: color.text,
+});
 
 /** One line where it fits: what else there is about the match is less than what the page itself offers. */
 export const links = style([

@@ -15,7 +15,7 @@ interface ResumeLinksProps {
   children?: ReactNode;
 }
 
-/** Links that continue a recording, or play it from the beginning; until it plays. */
+/** Links that continue a recording, or play it from the beginning; while it plays, they lead back there. */
 export function ResumeLinks({ second, hrefOf, startsThere, children }: ResumeLinksProps) {
   const t = useT();
   const text = t("event:continue_at", { time: clockText(second) });
