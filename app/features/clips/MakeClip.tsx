@@ -1,5 +1,5 @@
-import { clockText } from "~/features/events/match-time";
 import { useT } from "~/i18n/use-t";
+import { clock } from "~/lib/clock";
 import { FormField, FormSubmit } from "~/ui/forms/FormFields";
 import { FormDrawer, PageForm } from "~/ui/forms/PageForm";
 import * as styles from "~/ui/forms/PageForm.css";
@@ -26,16 +26,11 @@ export function MakeClip({ event, second }: { event: EventCardView; second: numb
         <VideoSeconds event={event} />
         <FormField name="title" label={labels.title} maxLength={100} required />
         <div className={styles.pair}>
-          <FormField
-            name="from"
-            label={labels.from}
-            value={clockText(opened.second - CLIP_SECONDS)}
-            required
-          />
+          <FormField name="from" label={labels.from} value={clock(opened.second - CLIP_SECONDS)} required />
           <FormField
             name="to"
             label={labels.to}
-            value={clockText(Math.max(opened.second, CLIP_SECONDS))}
+            value={clock(Math.max(opened.second, CLIP_SECONDS))}
             required
           />
         </div>

@@ -20,12 +20,6 @@ export function secondsOf(text: string): number | undefined {
   return seconds <= MAX_SECONDS ? seconds : undefined;
 }
 
-/** Formats a time of a match as `67:12`; minutes continue above sixty, as in football. */
-export function clockText(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
-}
-
 const REGULAR_MINUTES = 90;
 
 /** Sports whose clock stops during play: the time since the start does not tell the minute. */
@@ -48,12 +42,14 @@ export function minuteText(seconds: number, sportType: string | undefined): stri
 }
 
 /**
- * Formats the time of a match for its score: `67:12`, in football after the regular time `90+10’`. Undefined for
- * sports without minutes.
+ * Formats the time of a match for its score: `67:12`, in football after the regular time `90+10’`; minutes continue
+ * above sixty, as on the boards of stadiums. Undefined for sports without minutes.
  */
 export function scoreClock(seconds: number, sportType: string | undefined): string | undefined {
   if (!hasMinutes(sportType)) return undefined;
-  return isAfterRegularTime(seconds, sportType) ? minuteText(seconds, sportType) : clockText(seconds);
+  if (isAfterRegularTime(seconds, sportType)) return minuteText(seconds, sportType);
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
 /** Whether a second of a match is after the regular time of its sport; false where that is unknown. */

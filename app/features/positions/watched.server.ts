@@ -1,4 +1,5 @@
 import { intlLocale } from "~/i18n/intl-locale";
+import { clock } from "~/lib/clock";
 import { paddedLength } from "~/lib/padded-length";
 import * as paths from "~/lib/paths";
 import { isClip } from "~/platform/contract/media";
@@ -10,7 +11,6 @@ import type { RequestContext } from "~/request/context.server";
 import { inTime } from "~/request/data-loading.server";
 import type { Viewer } from "~/request/viewer.server";
 import { MAX_PROGRESS, toEventCards, usualLength } from "../events/event-view.server";
-import { clockText } from "../events/match-time";
 import type { EventCardView } from "../events/view";
 
 /** Number of watched videos that are loaded for the cards of a page. */
@@ -113,6 +113,6 @@ function seenOf(one: WatchedMedia, locale: string): EventCardView["seen"] {
     : Math.min(1, seconds / length);
   const share = isFinished ? 1 : known;
   const percent = new Intl.NumberFormat(intlLocale(locale), { style: "percent" }).format(share);
-  const time = isFinished ? undefined : clockText(seconds);
+  const time = isFinished ? undefined : clock(seconds);
   return { share, percent: hidesLength && time !== undefined ? undefined : percent, time };
 }

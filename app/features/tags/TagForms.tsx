@@ -1,5 +1,5 @@
-import { clockText } from "~/features/events/match-time";
 import { useT } from "~/i18n/use-t";
+import { clock } from "~/lib/clock";
 import { formName } from "~/lib/forms/form-name";
 import { Checkbox } from "~/ui/Checkbox/Checkbox";
 import { FormField, FormSubmit } from "~/ui/forms/FormFields";
@@ -45,8 +45,8 @@ export function AddTag({ event, mayBeGlobal, second }: TagFormProps & { second: 
 function AddTagText({ second }: { second: number }) {
   const t = useT();
   const time = useMatchSecond(
-    (shown) => (shown === undefined ? "" : clockText(shown)),
-    second > 0 ? clockText(second) : "",
+    (shown) => (shown === undefined ? "" : clock(shown)),
+    second > 0 ? clock(second) : "",
   );
   return <>{time ? t("event:add_tag_at", { time }) : t("event:add_tag")}</>;
 }
@@ -109,7 +109,7 @@ function TagFields({ event, mayBeGlobal, second, tag }: TagFieldsProps) {
       <VideoSeconds event={event} />
       <FormField name="title" label={labels.title} value={tag?.title} maxLength={100} required />
       <div className={styles.selects}>
-        <FormField name="time" label={labels.time} value={clockText(second)} required />
+        <FormField name="time" label={labels.time} value={clock(second)} required />
         {home && away && homeId && awayId && (
           <SelectField
             name="teamId"

@@ -1,10 +1,11 @@
 import { useNavigation, useSearchParams } from "@remix-run/react";
-import { clockText, minuteText, secondsOf } from "~/features/events/match-time";
+import { minuteText, secondsOf } from "~/features/events/match-time";
 import type { PlayerTag } from "~/features/player/player-tag";
 import { useMatchSecond } from "~/features/player/use-match-second";
 import { AddTag, EditTag, type TaggedEvent } from "~/features/tags/TagForms";
 import type { TagView } from "~/features/tags/tag-view.server";
 import { useErrorMessage, useT } from "~/i18n/use-t";
+import { clock } from "~/lib/clock";
 import { onDesk, onPhone } from "~/styles/layout.css";
 import { drawn } from "~/styles/tokens";
 import { useHydrated } from "~/ui/use-hydrated";
@@ -186,8 +187,8 @@ function toTimelineTag(
   const isMatch = event.home !== undefined && event.away !== undefined;
   return {
     id: tag.id,
-    minute: minuteText(moment, event.sportType) ?? clockText(moment),
-    span: [seconds, tag.endSeconds ?? seconds].map(clockText).join(" – "),
+    minute: minuteText(moment, event.sportType) ?? clock(moment),
+    span: [seconds, tag.endSeconds ?? seconds].map(clock).join(" – "),
     title: tag.title,
     side,
     team,

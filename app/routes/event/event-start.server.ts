@@ -1,8 +1,8 @@
 import { eventPath } from "~/features/events/event-view.server";
-import { clockText } from "~/features/events/match-time";
 import { playbackAt } from "~/features/player/start-at.server";
 import { stillAt } from "~/features/player/still.server";
 import { loadWatched, storesPositions } from "~/features/positions/watched.server";
+import { clock } from "~/lib/clock";
 import * as paths from "~/lib/paths";
 import { secondIn } from "~/lib/second-in-url";
 import type { Media } from "~/platform/contract/media";
@@ -87,7 +87,7 @@ function atMoment(event: EventPage["event"], media: Media, second: number): Even
   return {
     ...event,
     returnTo: paths.atSecond(event.returnTo, second),
-    metaTitle: isNamed ? `${metaTitle}, ${clockText(second)}` : metaTitle,
+    metaTitle: isNamed ? `${metaTitle}, ${clock(second)}` : metaTitle,
   };
 }
 

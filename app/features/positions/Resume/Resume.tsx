@@ -1,5 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import { useT } from "~/i18n/use-t";
+import { clock } from "~/lib/clock";
 import type { NamedFormReply } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { withQuery } from "~/lib/with-query";
@@ -9,7 +10,6 @@ import { FormField, FormSubmit } from "~/ui/forms/FormFields";
 import { PageForm } from "~/ui/forms/PageForm";
 import type { IconName } from "~/ui/Icon/icons";
 import { useHydrated } from "~/ui/use-hydrated";
-import { clockText } from "../../events/match-time";
 import * as styles from "./Resume.css";
 import { ResumeLinks } from "./ResumeLinks";
 
@@ -133,7 +133,7 @@ function ResumeRecording({ href, second, startsThere, isHistoryOn }: RecordingPr
             <FormField
               name="stoppedAt"
               label={t("event:stopped_at")}
-              value={second === undefined ? undefined : clockText(second)}
+              value={second === undefined ? undefined : clock(second)}
               required
             />
             <FormSubmit small kind="second" busyText={t("event:saving")}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useT } from "~/i18n/use-t";
+import { clock } from "~/lib/clock";
 import { Button } from "~/ui/Button/Button";
-import { clockText } from "../../events/match-time";
 import { start } from "./Resume.css";
 
 interface ResumeLinksProps {
@@ -18,7 +18,7 @@ interface ResumeLinksProps {
 /** Links that continue a recording, or play it from the beginning; while it plays, they lead back there. */
 export function ResumeLinks({ second, hrefOf, startsThere, children }: ResumeLinksProps) {
   const t = useT();
-  const text = t("event:continue_at", { time: clockText(second) });
+  const text = t("event:continue_at", { time: clock(second) });
   // The Play button over the video shows the same words.
   useEffect(() => {
     const style = startsThere ? document.getElementById("player")?.style : undefined;

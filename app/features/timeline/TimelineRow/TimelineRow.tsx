@@ -11,7 +11,7 @@ import * as styles from "./TimelineRow.css";
 
 export interface TimelineTag {
   id: string;
-  /** Formatted minute: `67’`; in sports without minutes the time, `83:26`. */
+  /** Formatted minute: `67’`; in sports without minutes the time, `1:23:26`. */
   minute: string;
   /** Exact start and end: `66:30 – 66:35`. */
   span?: string;

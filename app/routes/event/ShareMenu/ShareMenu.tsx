@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { clockText } from "~/features/events/match-time";
 import { matchSecond } from "~/features/player/store/match-clock";
 import { useT } from "~/i18n/use-t";
+import { clock } from "~/lib/clock";
 import * as paths from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
@@ -73,7 +73,7 @@ export default function ShareMenu({ title, path, onEnd }: ShareMenuProps) {
         ) : (
           <>
             <Button type="button" icon="share-2" onClick={() => pass(paths.atSecond(path, second))}>
-              {t("event:share_from", { time: clockText(second) })}
+              {t("event:share_from", { time: clock(second) })}
             </Button>
             <Button type="button" kind="second" onClick={() => pass(path)}>
               {t("event:share_page")}

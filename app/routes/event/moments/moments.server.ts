@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
-import { clockText, isAfterRegularTime, minuteText } from "~/features/events/match-time";
+import { isAfterRegularTime, minuteText } from "~/features/events/match-time";
+import { clock } from "~/lib/clock";
 import * as paths from "~/lib/paths";
 import type { Media } from "~/platform/contract/media";
 import { CUT_LENGTHS, type CutLength, type Moments } from "~/platform/contract/moments";
@@ -118,7 +119,7 @@ export function momentViews(
       // A platform may name a tag by its kind.
       id: isResultHidden ? String(index) : tag.id,
       second,
-      minute: minuteText(moment, sportType) ?? clockText(moment),
+      minute: minuteText(moment, sportType) ?? clock(moment),
       title: isResultHidden ? t("event:key_moment") : tag.title,
       team: isResultHidden ? undefined : tag.tagTeam?.title,
       href: paths.atSecond(page, second > 0 ? second : undefined),

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useT } from "~/i18n/use-t";
+import { clock } from "~/lib/clock";
 import { clipWindow, withFrom, withTo } from "../../media/clip-window";
-import { clock } from "../../media/clock";
 import * as styles from "./ClipStrip.css";
 import { ControlButton } from "./ControlButton";
 import * as controls from "./Controls.css";
@@ -43,7 +43,7 @@ export function ClipStrip({ direction, onSave, onClose }: ClipStripProps) {
   }, [position, chosen, requests]);
 
   const at = (second: number) => `${((second - shown.start) / (shown.end - shown.start)) * 100}%`;
-  const timeOf = (second: number) => clock(second + offset, true);
+  const timeOf = (second: number) => clock(second + offset);
   const move = (next: typeof chosen) => {
     setChosen(next);
     requests.seekTo(next.from);

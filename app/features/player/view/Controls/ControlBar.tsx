@@ -46,7 +46,6 @@ export function ControlBar({ bar, tags, isBuffering, strip, ...menu }: ControlBa
             range={range}
             position={position}
             offset={offset}
-            isMatch={isMatchTime}
             isAtEdge={isAtEdge}
             isBuffering={isBuffering}
             markers={!isLive || isMatchTime ? markersOf(tags, range, offset) : []}

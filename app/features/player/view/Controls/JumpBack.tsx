@@ -1,6 +1,6 @@
 import { useT } from "~/i18n/use-t";
+import { clock } from "~/lib/clock";
 import { cx } from "~/ui/cx";
-import { clock } from "../../media/clock";
 import { textButton } from "./Controls.css";
 import { jumpBack } from "./Panel.css";
 import { usePlayer } from "./player-context";
@@ -19,7 +19,7 @@ export function JumpBack() {
   };
   return (
     <button type="button" className={cx(textButton, jumpBack)} data-jump="" onClick={goBack}>
-      {t("player:back_to", { time: clock(from + state.offset, state.isMatchTime) })}
+      {t("player:back_to", { time: clock(from + state.offset) })}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from "react";
 import { useT } from "~/i18n/use-t";
+import { clock } from "~/lib/clock";
 import { cx } from "~/ui/cx";
-import { clock } from "../../media/clock";
 import type { Window } from "../../media/live-edge";
 import { type Marker, markerNear } from "../../media/markers";
 import type { Thumbnail } from "../../media/storyboard";
@@ -14,7 +14,6 @@ interface SeekBarProps {
   position: number;
   /** Added to media time to get the time that is shown. */
   offset: number;
-  isMatch: boolean;
   isAtEdge: boolean;
   isBuffering: boolean;
   markers: Marker[];
@@ -29,15 +28,14 @@ const FINGER_REACH = 8;
 
 /** Time slider with a button for every tag. */
 export function SeekBar(props: SeekBarProps) {
-  const { range, position, offset, isMatch, isAtEdge, isBuffering, markers, onSeek, onLook, thumbnailAt } =
-    props;
+  const { range, position, offset, isAtEdge, isBuffering, markers, onSeek, onLook, thumbnailAt } = props;
   const t = useT();
   const [previewed, setPreviewed] = useState<PreviewedPosition>();
   /** Share of the slider that a touch covers on either side; 0 for a mouse, which can click the markers. */
   const reach = useRef(0);
   const length = range.end - range.start;
   const share = Math.min(1, Math.max(0, (position - range.start) / length));
-  const timeAt = (media: number) => clock(media + offset, isMatch);
+  const timeAt = (media: number) => clock(media + offset);
 
   const look = ({ currentTarget, clientX, pointerType }: PointerEvent<HTMLInputElement>) => {
     const box = currentTarget.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { useT } from "~/i18n/use-t";
+import { clock } from "~/lib/clock";
 import { cx } from "~/ui/cx";
-import { clock } from "../../media/clock";
 import * as styles from "./Controls.css";
 import { usePlayer } from "./player-context";
 
@@ -14,7 +14,7 @@ export function TimeDisplay() {
     <>
       {(!isLive || isMatchTime) && (
         <span className={styles.time}>
-          {clock(position + offset, isMatchTime)}
+          {clock(position + offset)}
           {!isLive && !hidesLength && range && <span className={styles.total}> / {clock(range.end)}</span>}
         </span>
       )}
