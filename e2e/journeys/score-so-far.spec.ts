@@ -47,7 +47,17 @@ test("a replay that starts at a second has the score of that second", async ({ p
   await page.goto(`/en/events/${MATCH}?t=60`);
   // Before the player is there the link loads the page.
   if (javaScriptEnabled) await ourControls(page);
-  await page.getByRole("link", { name: "Half-time" }).click();
+  // Choices, on one line of a phone, too.
+  const choices = page.getByRole("navigation", { name: "Show the score at:" });
+  await expect(choices.getByRole("link")).toHaveText(["Half-time", "60’"]);
+  const tops = await choices.locator("> *").evaluateAll((all) =>
+    all.map((one) => {
+      const { top, height } = one.getBoundingClientRect();
+      return Math.round(top + height / 2);
+    }),
+  );
+  expect(new Set(tops).size).toBe(1);
+  await choices.getByRole("link", { name: "Half-time" }).click();
   await expect(page).toHaveURL(javaScriptEnabled ? /#t=2700$/ : /\?t=2700#player$/);
   await expect(soFar(page)).toHaveText(lineWith(scoreAt(changes, HALF_TIME)));
 });
@@ -63,7 +73,7 @@ for (const name of ["@scripts", "@phone"]) {
     const places = () =>
       page
         .getByRole("main")
-        .locator(":is(h1, h2, p, [aria-label='Score so far'] a, [href*='results=shown']):not(#player *)")
+        .locator(":is(h1, h2, p, [aria-labelledby='score-at'] a, [href*='results=shown']):not(#player *)")
         .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().top));
     const before = await places();
     await page.evaluate(() => {

@@ -311,7 +311,8 @@ export const scorePlace = style({ marginBlockStart: "12px", blockSize: "44px" })
 export const reveal = style({
   display: "flex",
   flexWrap: "wrap",
-  columnGap: "24px",
+  alignItems: "center",
+  gap: `${space[4]} 24px`,
   marginBlockStart: "12px",
 });
 export const revealLink = style({
@@ -333,7 +334,16 @@ export const soFar = style({
 });
 globalStyle(`${soFar} bdi:empty`, { visibility: "visible", opacity: 0.25 });
 export const soFarTeam = style({ fontWeight: weight.strong, color: color.text });
-export const soFarLinks = style({ display: "inline-flex", columnGap: "24px" });
+/** Choices, and no state of the match: after their label, on phones in a row of their own. */
+export const soFarLinks = style({
+  display: "inline-flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: space[8],
+  color: color.text2,
+  "@media": { [belowTablet]: { inlineSize: "100%" } },
+});
+export const soFarLink = style([chips.chip, { minInlineSize: "44px", color: color.text }]);
 export const scoreRow = style({
   ...type.display3,
   display: "flex",

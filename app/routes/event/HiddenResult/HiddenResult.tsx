@@ -77,11 +77,12 @@ function ScoreSoFar({ event, now, loaded }: ScoreSoFarProps) {
         <Side team={event.away} isAway score={score?.away} />
       </p>
       {minutes.length > 0 && (
-        <nav className={styles.soFarLinks} aria-label={t("event:score_so_far")}>
+        <nav className={styles.soFarLinks} aria-labelledby="score-at">
+          <span id="score-at">{t("player:score_at")}</span>
           {minutes.map(({ minute, isHalfTime }) => (
             <a
               key={minute}
-              className={styles.revealLink}
+              className={styles.soFarLink}
               // With scripts the player seeks; a new page would end what it plays.
               href={
                 hasScripts ? `#t=${minute * 60}` : path(`${paths.atSecond(event.href, minute * 60)}#player`)
