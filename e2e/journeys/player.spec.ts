@@ -199,7 +199,16 @@ test.describe("the player @scripts", () => {
   test("lets viewers choose quality and speed", async ({ page }) => {
     await openReplay(page);
     await play(page);
+    // Lower than the panel.
+    await page.setViewportSize({ width: 1280, height: 640 });
     const settings = await openSettings(page);
+    const [panel, frame] = [await settings.boundingBox(), await page.locator("#player").boundingBox()];
+    if (!panel || !frame) throw new Error("no panel");
+    expect(panel.y).toBeGreaterThanOrEqual(frame.y);
+    expect(panel.y + panel.height).toBeLessThanOrEqual(Math.min(640, frame.y + frame.height));
+    await settings.getByRole("button", { name: "Close" }).click();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openSettings(page);
     await expect(settings.getByRole("button", { name: "Keyboard shortcuts" })).toBeVisible();
     const quality = settings.getByRole("combobox", { name: "Quality" });
     await expect(quality.getByRole("option")).toHaveText([

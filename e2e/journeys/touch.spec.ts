@@ -115,6 +115,9 @@ test("the player's controls are large enough for touch, and a tap finds the near
   const settings = page.getByRole("dialog", { name: "Settings" });
   await expect(settings).toBeVisible();
   await expect(settings.getByRole("button", { name: "Keyboard shortcuts" })).toBeHidden();
+  // Nothing of it is cut.
+  await expect(settings).toBeInViewport({ ratio: 1 });
+  expect(await settings.evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight)).toBe(0);
 });
 
 test("a tap above the controls never moves the match, and their buttons are whole @phone", async ({

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { belowDesktop, belowTablet, from, keyboard } from "../../../../styles/breakpoints";
+import { belowDesktop, belowTablet, from, keyboard, wideTurnedPhone } from "../../../../styles/breakpoints";
 import { color } from "../../../../styles/contract.css";
 import { radius, space } from "../../../../styles/tokens";
 import { type, weight } from "../../../../styles/type";
@@ -19,11 +19,21 @@ export const dialog = style({
   "@media": {
     [belowDesktop]: { marginBlockEnd: 0, borderEndStartRadius: 0, borderEndEndRadius: 0 },
     [belowTablet]: { inlineSize: "100%" },
-    [from.desktop]: { inset: "var(--player, 0)", boxShadow: color.shadow },
+    [from.desktop]: {
+      inset: "var(--player, 0)",
+      // Less of the player than this is no place for it.
+      maxBlockSize: "max(240px, min(80dvh, var(--player-room, 80dvh)))",
+      boxShadow: color.shadow,
+    },
+    // The window is the player: two columns show everything.
+    [wideTurnedPhone]: { inlineSize: "640px", maxBlockSize: "100dvh" },
   },
 });
 export const wideDialog = style({ "@media": { [from.tablet]: { inlineSize: "640px" } } });
-export const sheet = style({ padding: "8px 20px 20px" });
+export const sheet = style({
+  padding: "8px 20px 20px",
+  "@media": { [wideTurnedPhone]: { columns: 2, columnGap: "32px", paddingBlockEnd: "8px" } },
+});
 /** A question and its answers. */
 export const question = style({ display: "grid", gap: space[16], paddingBlockStart: "20px" });
 export const questionTitle = style({ fontWeight: weight.button });
@@ -33,6 +43,7 @@ export const dialogHead = style({
   justifyContent: "space-between",
   fontWeight: weight.button,
   marginInlineEnd: "-12px",
+  columnSpan: "all",
 });
 export const field = style({
   display: "flex",
@@ -41,6 +52,9 @@ export const field = style({
   gap: space[16],
   inlineSize: "100%",
   minBlockSize: "48px",
+  // Two lines keep away from the dividers.
+  paddingBlock: "4px",
+  breakInside: "avoid",
   borderBlockStart: `1px solid ${color.hairline}`,
 });
 /** What is of use with a keyboard only; whoever presses arrow keys has one, or the remote control of a television. */
@@ -64,12 +78,16 @@ export const jumpBack = style({
 export const note = style({ ...type.small, display: "block", color: color.text2 });
 export const select = style({
   minBlockSize: "44px",
-  maxInlineSize: "60%",
+  maxInlineSize: "70%",
   fontWeight: weight.strong,
   background: color.raised,
   textAlign: "end",
 });
 /** Two columns beside each other, where there is room. */
-export const keys = style({ ...type.small, "@media": { [from.tablet]: { columns: 2, columnGap: "32px" } } });
-globalStyle(`${keys} > div`, { breakInside: "avoid", "@media": { [from.tablet]: { minBlockSize: "40px" } } });
+export const keys = style({
+  ...type.small,
+  columnSpan: "all",
+  "@media": { [from.tablet]: { columns: 2, columnGap: "32px" } },
+});
+globalStyle(`${keys} > div`, { "@media": { [from.tablet]: { minBlockSize: "40px" } } });
 globalStyle(`${keys} dd`, { whiteSpace: "nowrap" });

@@ -24,12 +24,15 @@ export function Panel({ kind, direction, onKind, ...settings }: PanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { box, requests } = usePlayer();
   useEffect(() => {
-    // Within the player, as far as the window shows it.
+    // Within the player, as far as the window shows it below the header.
     const { top, bottom, left, right } = box.getBoundingClientRect();
-    const inset = [top, innerWidth - right, innerHeight - bottom, left].map(
+    const [start, ...ends] = [top, innerWidth - right, innerHeight - bottom, left].map(
       (edge) => `${Math.max(0, edge)}px`,
     );
-    dialog.current?.style.setProperty("--player", inset.join(" "));
+    const first = `max(${start}, var(--header, 0px))`;
+    const { style } = dialog.current ?? {};
+    style?.setProperty("--player", [first, ...ends].join(" "));
+    style?.setProperty("--player-room", `calc(100dvh - ${first} - ${ends[1]})`);
     dialog.current?.showModal();
   }, [box]);
   const title = t(kind === "keys" ? "player:keys" : "player:settings");
