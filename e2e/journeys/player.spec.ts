@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { newAccount, signUp } from "../support/accounts.ts";
 import {
   controlsOf,
@@ -14,6 +14,19 @@ import { expect, test } from "../support/test.ts";
 
 const LIVE = "/events/live-1";
 const isPaused = (page: Page) => page.locator("video").evaluate((video: HTMLVideoElement) => video.paused);
+
+/** Returns the names of the player's other buttons that a button lies over. */
+const coveredBy = (button: Locator): Promise<(string | null)[]> =>
+  button.evaluate((one) => {
+    const place = one.getBoundingClientRect();
+    return [...document.querySelectorAll("#player button")]
+      .filter((other) => other !== one && other.checkVisibility())
+      .filter((other) => {
+        const { left, right, top, bottom } = other.getBoundingClientRect();
+        return left < place.right && right > place.left && top < place.bottom && bottom > place.top;
+      })
+      .map((other) => other.getAttribute("aria-label"));
+  });
 
 /** A recording that is open to all. */
 async function openReplay(page: Page) {
@@ -46,7 +59,7 @@ test.describe("the player @scripts", () => {
     await page.mouse.click(x + width / 3, y + height / 2);
     const back = controlsOf(page).getByRole("button", { name: /^Go to live, \d+:\d\d behind$/ });
     await expect(back).toBeVisible();
-    await expect(line).toHaveAttribute("aria-valuetext", /^\d+:\d\d of \d+:\d\d$/);
+    await expect(line).toHaveAttribute("aria-valuetext", /^(\d+:)?\d+:\d\d of (\d+:)?\d+:\d\d$/);
     await back.click();
     await expect(controlsOf(page).getByRole("button", { name: "Watching live" })).toBeVisible();
   });
@@ -151,12 +164,32 @@ test.describe("the player @scripts", () => {
     const start = await timeOf(page);
     const back = page.getByRole("button", { name: /^Back to / });
     const line = controlsOf(page).getByRole("slider", { name: "Seek" });
-    const { width = 0 } = (await line.boundingBox()) ?? {};
-    const jump = (share: number) => line.click({ position: { x: width * share, y: 14 } });
+    const jump = async (share: number) => {
+      const { width = 0 } = (await line.boundingBox()) ?? {};
+      await line.click({ position: { x: width * share, y: 14 } });
+    };
 
     await jump(0.5);
     await expect(back).toHaveText(/^Back to 10:0\d$/);
     expect(Math.abs((await timeOf(page)) - start)).toBeGreaterThan(30);
+    // Near the time slider, and over nothing else that can be pressed.
+    for (const [width, height, share] of [
+      [320, 640, 0.6],
+      [390, 844, 0.4],
+      [844, 390, 0.7],
+      [1280, 800, 0.5],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await jump(share);
+      await page.mouse.move(1, 1);
+      const [place, bar] = [await back.boundingBox(), await line.locator("xpath=../..").boundingBox()];
+      if (!place || !bar) throw new Error("no way back");
+      const gap = bar.y - place.y - place.height;
+      expect(gap, `${width}`).toBeGreaterThanOrEqual(0);
+      expect(gap, `${width}`).toBeLessThanOrEqual(16);
+      expect(place.height).toBeGreaterThanOrEqual(44);
+      expect(await coveredBy(back), `${width}`).toEqual([]);
+    }
     // Of two jumps in a row it is the way to where both began.
     await jump(0.9);
     await expect(back).toHaveText(/^Back to 10:0\d$/);

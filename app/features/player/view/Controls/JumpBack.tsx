@@ -12,14 +12,22 @@ export function JumpBack() {
   const { box, video, state, requests } = usePlayer();
   const [from, forget] = useJump(box, video);
   if (from === undefined) return null;
+  const { position, offset, range } = state;
+  const isInFirstHalf = range && position < (range.start + range.end) / 2;
   const goBack = () => {
     requests.seekTo(from);
     forget();
     box.focus({ preventScroll: true });
   };
   return (
-    <button type="button" className={cx(textButton, jumpBack)} data-jump="" onClick={goBack}>
-      {t("player:back_to", { time: clock(from + state.offset) })}
+    <button
+      type="button"
+      className={cx(textButton, jumpBack)}
+      style={{ [isInFirstHalf ? "right" : "left"]: 8 }}
+      data-jump=""
+      onClick={goBack}
+    >
+      {t("player:back_to", { time: clock(from + offset) })}
     </button>
   );
 }

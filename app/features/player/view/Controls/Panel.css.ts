@@ -3,6 +3,7 @@ import { belowDesktop, belowTablet, from, keyboard, wideTurnedPhone } from "../.
 import { color } from "../../../../styles/contract.css";
 import { radius, space } from "../../../../styles/tokens";
 import { type, weight } from "../../../../styles/type";
+import { center, layer } from "./Controls.css";
 
 /** Sheet at the bottom on phones, small dialog on desktops. */
 export const dialog = style({
@@ -66,13 +67,15 @@ export const byKeyboard = style([
     selectors: { "[data-arrows] &": { display: "flex" } },
   },
 ]);
-/** Above the controls, and away from the score, which stands at the other side. */
+/** Above the bar, on the side of the time slider where the viewer does not point. */
 export const jumpBack = style({
   position: "absolute",
-  insetBlockStart: space[8],
-  insetInlineEnd: space[8],
-  // In the corner of a small picture: below it are the buttons in the middle.
-  "@media": { [belowTablet]: { insetBlockStart: 0, insetInlineEnd: 0 } },
+  insetBlockEnd: "92px",
+  "@media": { [belowTablet]: { insetBlockEnd: "76px" } },
+});
+// The buttons in the middle of a small picture make room for it.
+globalStyle(`${layer}:has(> ${jumpBack}) ${center}`, {
+  "@media": { [belowTablet]: { insetBlockEnd: "120px" } },
 });
 /** Second line of a label. */
 export const note = style({ ...type.small, display: "block", color: color.text2 });
