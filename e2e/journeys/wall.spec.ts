@@ -118,7 +118,18 @@ test("a match that needs access is named, with what it needs and a link to its p
     await expect(tiles(page)).toHaveCount(3);
     await expect(closed(page)).toContainText("Rivermouth");
     await closed(page).getByRole("link").first().scrollIntoViewIfNeeded();
-    await expect(closed(page).getByText("Ticket")).toBeInViewport();
+    const tag = closed(page).getByText("Ticket").locator("xpath=..");
+    await expect(tag).toBeInViewport();
+    // As on cards: with a frame, and not in the grey of other texts.
+    await expect(tag).toHaveCSS("border-top-width", "1px");
+    // On a phone held sideways it is below all tiles.
+    const words =
+      height < 500
+        ? page.getByRole("link", { name: /^Match page Rivermouth/ })
+        : closed(page).getByText("Match page");
+    await expect(words).toBeVisible();
+    const colorOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).color);
+    expect(await colorOf(tag)).not.toBe(await colorOf(words));
     expect(await overflowing(page)).toEqual([]);
   }
   await closed(page).getByRole("link").first().click();
@@ -296,6 +307,14 @@ test("four matches fit the window of a phone held sideways, and their links are 
     .getByRole("listitem")
     .getByRole("link", { name: /^Match page/ });
   await expect(links).toHaveCount(2);
+  // The Tab key goes from top to bottom.
+  const stops = await page
+    .getByRole("main")
+    .getByRole("listitem")
+    .getByRole("link")
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+  expect(stops).toHaveLength(4);
+  expect(stops).toEqual(stops.toSorted((a, b) => a - b));
   await links.nth(1).click();
   await expect(page).toHaveURL(/\/events\/live-5$/);
 });

@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { AccessTag } from "~/features/events/AccessTag/AccessTag";
 import { CornerLabel } from "~/features/events/CornerLabel/CornerLabel";
 import { EventPoster } from "~/features/events/EventPoster/EventPoster";
 import type { EventCardView, TeamView } from "~/features/events/view";
@@ -21,8 +22,6 @@ interface WallTileProps {
   number?: number;
   /** Its match has the video. */
   isShown?: boolean;
-  /** What it needs, if the viewer may not watch it. */
-  state?: string;
   /** Path of the wall on which it plays, or else of its page. */
   href: string;
   /** ISO date-time of the loader. */
@@ -32,7 +31,7 @@ interface WallTileProps {
 }
 
 /** A match of the wall: a link that swaps it into the video, if it can be, and one to its page. */
-export function WallTile({ event, number, isShown, state, href, now, onPress }: WallTileProps) {
+export function WallTile({ event, number, isShown, href, now, onPress }: WallTileProps) {
   const t = useT();
   const path = usePath();
   const score = useLiveScore(event.id);
@@ -73,21 +72,33 @@ export function WallTile({ event, number, isShown, state, href, now, onPress }: 
           <span className={styles.key} aria-hidden="true">
             {number}
           </span>
-          {/* Styles show that it plays while it does. */}
-          <span>{isShown ? t("wall:playing") : state}</span>
+          {onPress ? (
+            // Styles show that it plays while it does.
+            <span>{isShown && t("wall:playing")}</span>
+          ) : (
+            <AccessTag {...event} />
+          )}
         </span>
+        {/* A match that does not play here leads to its page anyway. */}
+        {!onPress && <span className={cx(textLink, styles.page)}>{t("wall:page")}</span>}
       </a>
-      {/* A match that does not play here leads to its page anyway. */}
-      {onPress && (
-        <a className={cx(textLink, styles.page)} href={path(event.href)}>
-          {t("wall:page")}
-          <span className={unseen}>
-            {" "}
-            <MatchTitle>{title}</MatchTitle>
-          </span>
-        </a>
-      )}
+      {onPress && <PageLink event={event} />}
     </li>
+  );
+}
+
+/** Link to the page of a match. */
+export function PageLink({ event }: { event: EventCardView }) {
+  const t = useT();
+  const path = usePath();
+  return (
+    <a className={cx(textLink, styles.page)} href={path(event.href)}>
+      {t("wall:page")}
+      <span className={unseen}>
+        {" "}
+        <MatchTitle>{event.title}</MatchTitle>
+      </span>
+    </a>
   );
 }
 

@@ -25,7 +25,7 @@ import { refreshTiles, type WallData } from "./refresh-tiles";
 import { useFollowedGoals } from "./use-followed-goals";
 import { useNumberKeys } from "./use-number-keys";
 import { useSwaps } from "./use-swaps";
-import { WallTile } from "./WallTile";
+import { PageLink, WallTile } from "./WallTile";
 import * as styles from "./wall.css";
 import { loadWall } from "./wall.server";
 
@@ -167,6 +167,14 @@ function Wall({ loaded, play }: { loaded: WallData; play: string }) {
             ))}
             {closedTiles(data)}
           </ol>
+          {/* On a phone held sideways the tiles have no room for them. */}
+          <ul className={styles.pages}>
+            {[...tiles, ...data.closed].map(({ event }) => (
+              <li key={event.id}>
+                <PageLink event={event} />
+              </li>
+            ))}
+          </ul>
         </div>
       </div>
     </LiveScores>
@@ -175,9 +183,7 @@ function Wall({ loaded, play }: { loaded: WallData; play: string }) {
 
 /** Matches that the viewer may not watch: what each needs, and a link to its page. */
 const closedTiles = ({ closed, now }: WallData) =>
-  closed.map(({ event, needs }) => (
-    <WallTile key={event.id} event={event} state={needs} href={event.href} now={now} />
-  ));
+  closed.map(({ event }) => <WallTile key={event.id} event={event} href={event.href} now={now} />);
 
 type WallTileData = WallData["tiles"][number];
 

@@ -165,10 +165,7 @@ export const tiles = style({
   },
 });
 
-export const tile = style({
-  minInlineSize: 0,
-  "@media": { [wideTurnedPhone]: { selectors: { [`${fullWindow} &`]: { display: "contents" } } } },
-});
+export const tile = style({ minInlineSize: 0 });
 
 export const swap = style({
   display: "block",
@@ -272,13 +269,19 @@ export const page = style({
   display: "inline-block",
   paddingBlock: ["11px", "calc((44px - 1lh) / 2)"],
   paddingInline: space[8],
-  // Below all tiles, where it has room for the name.
+  // Within the frame and the padding of a tile.
+  selectors: { [`${swap} > &`]: { paddingInline: "1px" } },
+  "@media": { [wideTurnedPhone]: { selectors: { [`${fullWindow} ${tile} &`]: { display: "none" } } } },
+});
+/** Links to the pages below all tiles, where they have room for the names. */
+export const pages = style({
+  display: "none",
+  listStyle: "none",
+  padding: 0,
   "@media": {
     [wideTurnedPhone]: {
-      selectors: { [`${fullWindow} &`]: { ...type.small, order: 1, gridColumn: "1 / -1" } },
+      selectors: { [`${fullWindow} &`]: { ...type.small, display: "block", inlineSize: "100%" } },
     },
   },
 });
-globalStyle(`${fullWindow} ${page} > span`, {
-  "@media": { [wideTurnedPhone]: { position: "static", clipPath: "none", whiteSpace: "normal" } },
-});
+globalStyle(`${pages} ${page} > span`, { position: "static", clipPath: "none", whiteSpace: "normal" });

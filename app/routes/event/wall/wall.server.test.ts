@@ -110,10 +110,10 @@ describe("the wall", () => {
     events = { ...events, free, plan, ticket, ended, away };
     const { closed } = await load("?ids=a,free,plan,ticket,ended,away");
     expect(closed).toMatchObject([
-      { event: { id: "free", href: "/events/free" }, needs: "With an account" },
-      { event: { id: "plan" }, needs: "With a plan" },
-      { event: { id: "ticket" }, needs: "Ticket" },
-      { event: { id: "away" }, needs: "Not in your region" },
+      { event: { id: "free", href: "/events/free", access: { kind: "members" } } },
+      { event: { id: "plan", access: { kind: "plan" } } },
+      { event: { id: "ticket", access: { kind: "ticket" } } },
+      { event: { id: "away", inRegion: false } },
     ]);
     expect(JSON.stringify(closed)).not.toContain("m3u8");
     expect((await load("?ids=a,b")).closed).toEqual([]);

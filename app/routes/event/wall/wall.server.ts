@@ -4,7 +4,6 @@ import type { EventCardView } from "~/features/events/view";
 import { loadLiveMatches, loadLiveScores } from "~/features/live-scores/live-scores.server";
 import { toPlayback } from "~/features/player/playback.server";
 import type { PlaybackView } from "~/features/player/playback-view";
-import type { MessageKey, Translate } from "~/i18n/translate";
 import { CHOSEN, MAX_CHOSEN, MIN_CHOSEN } from "~/lib/choice";
 import * as paths from "~/lib/paths";
 import type { PlatformClient } from "~/platform/client.server";
@@ -18,17 +17,10 @@ import { startAds } from "../playing.server";
 /** A live match that the viewer may not watch. */
 interface ClosedMatch {
   event: EventCardView;
-  /** What it needs, or why it is not there. A text, so that the page needs no messages for it. */
-  needs: string;
 }
 
-/** Why a match is closed, by the state of its player. */
-const NEEDS: Partial<Record<PlaybackView["state"], MessageKey>> = {
-  members: "common:members",
-  plan: "common:plan_needed",
-  region: "common:not_in_region",
-  ticket: "common:ticket",
-};
+/** Why a match is closed, by the state of its player; its card says the same. */
+const CLOSED: readonly PlaybackView["state"][] = ["members", "plan", "region", "ticket"];
 
 /** A match of the wall, with what it would play. */
 export interface Tile {
@@ -54,7 +46,7 @@ export async function loadWall(context: RequestContext) {
   const found = await load.critical(findMatches(viewer.platform, ids));
   const now = Date.now();
   const tiles = found.flatMap((media) => toTile(media, now, settings.customer.enableAds));
-  const closed = found.flatMap((media) => toClosed(media, now, context.t));
+  const closed = found.flatMap((media) => toClosed(media, now));
   const [only] = tiles;
   // The list has the match ticked, and says that two are needed.
   if (only && ids.length < MIN_CHOSEN) throw redirect(paths.liveWith(only.event.id));
@@ -104,10 +96,9 @@ async function findMatches(platform: PlatformClient, ids: readonly string[]): Pr
 }
 
 /** Converts a live match that this viewer may not watch, or not here; no other. */
-function toClosed(media: Media, now: number, t: Translate): ClosedMatch[] {
-  const needs = NEEDS[toPlayback(media).state];
-  if (!needs || media.eventStatus !== "live" || isClip(media)) return [];
-  return [{ event: toEventCard(media, now), needs: t(needs) }];
+function toClosed(media: Media, now: number): ClosedMatch[] {
+  const isClosed = CLOSED.includes(toPlayback(media).state) && media.eventStatus === "live" && !isClip(media);
+  return isClosed ? [{ event: toEventCard(media, now) }] : [];
 }
 
 /** Converts a live match that this viewer may watch; no other. */
