@@ -10,6 +10,43 @@ const TOAST_MS = 4_500;
 // A failed form returns 400 with a page that shows the errors.
 test.use({ expectedProblems: [/\b400\b/] });
 
+test("the words of all rows of the timeline begin at one place, and no line with a dot", async ({ page }) => {
+  await signUp(page, newAccount());
+  for (const [width, path] of [
+    [320, "/de/events/live-1"],
+    [390, "/en/events/live-2"],
+    [390, "/he/events/live-2"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(path);
+    const rows = page.locator("#timeline li a[href*='t=']");
+    await expect(rows.nth(1)).toBeVisible();
+    const starts = await rows.evaluateAll((links) =>
+      links.map((link) => {
+        const { left, right } = link.getBoundingClientRect();
+        return Math.round(document.dir === "rtl" ? right : left);
+      }),
+    );
+    expect(new Set(starts).size, path).toBe(1);
+    // A dot has a part before it on its line, or is outside of the row.
+    const dangling = await rows.evaluateAll((links) =>
+      links.flatMap((link) => {
+        const row = link.getBoundingClientRect();
+        return [...link.querySelectorAll("span")]
+          .filter(({ childElementCount, textContent }) => !childElementCount && textContent === " · ")
+          .filter((dot) => {
+            const place = dot.getBoundingClientRect();
+            const isSeen = place.right > row.left + 1 && place.left < row.right - 1;
+            const before = dot.parentElement?.previousElementSibling?.getBoundingClientRect();
+            return isSeen && !(before && before.bottom > place.top && before.top < place.bottom);
+          })
+          .map(() => link.textContent);
+      }),
+    );
+    expect(dangling, path).toEqual([]);
+  }
+});
+
 test("a viewer sets, edits and deletes a tag", async ({ page }) => {
   await signUp(page, newAccount());
   await page.goto("/events/live-1");

@@ -6,6 +6,7 @@ import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { Notice } from "~/ui/Notice/Notice";
 import { type Tab, Tabs } from "~/ui/Tabs/Tabs";
+import { minuteWidth } from "./minute-width";
 import { TimelineRow, type TimelineTag } from "./TimelineRow/TimelineRow";
 import * as styles from "./timeline.css";
 
@@ -40,7 +41,7 @@ export function Timeline({ tags, filters, current, empty, note, failure, edit, a
       )}
       {note && tags.length > 0 && <p className={styles.note}>{note}</p>}
       {tags.length > 0 && (
-        <ol className={styles.tags}>
+        <ol className={styles.tags} style={minuteWidth(tags)}>
           {tags.map((tag) => {
             const form = edit(tag);
             return (

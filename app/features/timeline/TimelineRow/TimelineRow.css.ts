@@ -7,8 +7,8 @@ import { type, weight } from "~/styles/type";
 export const row = style({
   position: "relative",
   display: "grid",
-  // Minutes of added time take more than the others.
-  gridTemplateColumns: "20px minmax(48px, max-content) 4px minmax(0, 1fr) auto",
+  // Minutes of added time, and times, take more than other minutes.
+  gridTemplateColumns: "20px max(48px, var(--minute, 0px)) 4px minmax(0, 1fr) auto",
   alignItems: "center",
   gap: "8px",
   minBlockSize: "61px",
@@ -47,6 +47,7 @@ export const title = style({
 /** The whole row is a link to the time of the tag. */
 export const link = style({
   display: "block",
+  overflow: "hidden",
   paddingBlock: "3px",
   minBlockSize: "44px",
   color: "inherit",
@@ -58,6 +59,16 @@ export const link = style({
 });
 globalStyle(`${link}:hover ${title}`, { textDecoration: "underline", textUnderlineOffset: "3px" });
 export const play = style({ color: color.text2 });
-export const meta = style({ ...type.small, fontSize: ".8125rem", display: "block", color: color.text3 });
-/** Its parts break between them, not within. */
-globalStyle(`${meta} > *`, { display: "inline-block" });
+/** Words of a tag that is no link; like those of a link, they hide a dot at the start of a line. */
+export const words = style({ overflow: "hidden" });
+/** Its parts break between them, where the dot is then outside of the line. */
+export const meta = style({
+  ...type.small,
+  fontSize: ".8125rem",
+  display: "flex",
+  flexWrap: "wrap",
+  marginInlineStart: "-14px",
+  color: color.text3,
+});
+globalStyle(`${meta} > :first-child`, { paddingInlineStart: "14px" });
+export const dot = style({ display: "inline-block", inlineSize: "14px", textAlign: "center" });

@@ -51,16 +51,20 @@ export function TimelineRow({ tag, current = false, edit }: TimelineRowProps) {
       </span>
       {(whose || !titleSaysKind) && (
         <span className={styles.meta} data-team={team?.id}>
-          {team?.crestUrl && (
-            <Crest url={team.crestUrl} name={team.name} size={16} className={styles.crest} />
-          )}
           {whose && (
-            <>
+            <span>
+              {team?.crestUrl && (
+                <Crest url={team.crestUrl} name={team.name} size={16} className={styles.crest} />
+              )}
               {whose}
-              {!titleSaysKind && " · "}
-            </>
+            </span>
           )}
-          {!titleSaysKind && <span>{origin}</span>}
+          {!titleSaysKind && (
+            <span>
+              {whose && <span className={styles.dot}> · </span>}
+              {origin}
+            </span>
+          )}
         </span>
       )}
     </>
@@ -77,7 +81,7 @@ export function TimelineRow({ tag, current = false, edit }: TimelineRowProps) {
       </bdi>
       <TagEdge mine={tag.mine} colors={team?.colors} />
       {tag.href === undefined ? (
-        <span>{words}</span>
+        <span className={styles.words}>{words}</span>
       ) : (
         <a className={styles.link} href={path(tag.href)}>
           <span className={unseen}>{t("event:play_from_here", { minute: tag.minute })} </span>

@@ -18,15 +18,24 @@ export const list = style({ listStyle: "none", marginBlockStart: space[16], padd
 
 /** One moment, as high as a touch target needs. */
 export const moment = style({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+  display: "grid",
+  gridTemplateColumns: "max(4ch, var(--minute)) minmax(0, 1fr)",
+  alignItems: "baseline",
+  alignContent: "center",
   gap: space[12],
   minBlockSize: "44px",
   color: "inherit",
   ":hover": { textDecoration: "underline" },
 });
 
-export const minute = style({ minInlineSize: "4ch", color: color.text3, fontWeight: weight.strong });
+export const minute = style({ color: color.text3, fontWeight: weight.strong });
+
+/** Title and team; the title begins at the same place in all rows, also where it takes two lines. */
+export const words = style({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  columnGap: space[12],
+});
 
 export const team = style({ ...type.small, color: color.text3 });

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { TitleText } from "~/features/events/TitleText/TitleText";
 import { useFreshData } from "~/features/events/use-fresh-data";
+import { minuteWidth } from "~/features/timeline/minute-width";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import { cachedAs } from "~/request/cache-class";
@@ -117,7 +118,7 @@ function Cut({ loaded }: { loaded: Loaded }) {
         </div>
       )}
       {moments.length > 0 && (
-        <ol className={styles.list} aria-label={t("event:timeline")}>
+        <ol className={styles.list} style={minuteWidth(moments)} aria-label={t("event:timeline")}>
           {moments.map((moment) => (
             <Moment key={moment.id} {...moment} />
           ))}
@@ -144,8 +145,10 @@ function Moment({ href, minute, title, team }: MomentView) {
         <bdi dir="ltr" className={styles.minute}>
           {minute}
         </bdi>
-        <bdi>{title}</bdi>
-        {team && <bdi className={styles.team}>{team}</bdi>}
+        <span className={styles.words}>
+          <bdi>{title}</bdi>
+          {team && <bdi className={styles.team}>{team}</bdi>}
+        </span>
       </a>
     </li>
   );
