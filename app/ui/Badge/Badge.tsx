@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { clock } from "~/lib/clock";
 import { Icon } from "../Icon/Icon";
 import type { IconName } from "../Icon/icons";
 import * as styles from "./Badge.css";
@@ -53,10 +54,4 @@ export function LiveCount({ count }: { count: number }) {
 /**
  * Formats a duration (s): `6728` → `1:52:08`, `48` → `0:48`; the same in every language, as in the player.
  */
-export function formatLength(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor((whole % 3600) / 60);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
-}
+export const formatLength = (seconds: number): string => clock(Math.round(seconds));
