@@ -36,3 +36,25 @@ test("an event that is not available in this region shows so, and contains no st
   await expect(page.locator("video")).toHaveCount(0);
   expect(await (await request.get("/events/archived-60")).text()).not.toMatch(/\.m3u8|\.mp4/);
 });
+
+test("without scripts the size of a video stands by itself, where the lines of the page begin @scriptless", async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/en/events/archived-1");
+    const [size, picture, line, links] = await Promise.all([
+      page.locator("#player p", { hasText: "MB/h" }).boundingBox(),
+      page.locator("video").boundingBox(),
+      page.locator("main p", { hasText: "Northern League" }).first().boundingBox(),
+      page.getByText("Score so far").first().boundingBox(),
+    ]);
+    if (!size || !picture || !line || !links) throw new Error("a part is missing");
+    expect(size.y - picture.y - picture.height).toBeGreaterThanOrEqual(8);
+    expect(line.y - size.y - size.height).toBeGreaterThanOrEqual(8);
+    expect(links.x).toBe(line.x);
+  }
+});

@@ -124,7 +124,7 @@ export const player = style({
     },
     // The line below the video.
     "&:has([data-player] ~ p)": {
-      "@media": { [withoutScripts]: { overflow: "visible", marginBlockEnd: "24px" } },
+      "@media": { [withoutScripts]: { overflow: "visible", marginBlockEnd: "28px" } },
     },
     "&:has([data-player])": {
       "@media": {

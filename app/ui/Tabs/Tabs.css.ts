@@ -28,7 +28,7 @@ export const tab = style({
     "&[aria-current]": { color: color.text, borderBlockEndColor: color.line },
     "&:focus-visible": { outlineOffset: "-2px" },
   },
-  "@media": { [coarsePointer]: { justifyContent: "center", minInlineSize: "44px" } },
+  "@media": { [coarsePointer]: { minInlineSize: "44px" } },
 });
 
 export const count = style({ color: color.text3, fontWeight: weight.normal });

@@ -35,7 +35,9 @@ globalStyle(`${links} > span`, {
 globalStyle(`${links} bdi`, { whiteSpace: "nowrap" });
 // Those without an icon are text: they begin where the lines above begin.
 globalStyle(`${links} a:not(:has(svg))`, {
+  justifyContent: "start",
   paddingInline: 0,
+  borderInlineWidth: 0,
   minInlineSize: "44px",
   fontSize: "inherit",
   textDecoration: "underline",

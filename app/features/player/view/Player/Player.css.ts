@@ -69,7 +69,17 @@ globalStyle(cost, {
   background: color.overlay,
   color: color.onOverlay,
   pointerEvents: "none",
-  "@media": { [withoutScripts]: { insetBlockStart: "100%", background: "none", color: color.text2 } },
+  // Below the video it begins where the lines of the page do.
+  "@media": {
+    [withoutScripts]: {
+      insetBlockStart: `calc(100% + ${space[8]})`,
+      marginInline: 0,
+      paddingInline: 0,
+      background: "none",
+      color: color.text2,
+    },
+    [`${belowDesktop} and ${withoutScripts}`]: { paddingInline: gutter },
+  },
 });
 
 /** The image of a video that does not play; on phones the reason stands below it. */
