@@ -1,22 +1,15 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Locale } from "~/i18n/locales";
 import { messagesFor } from "~/i18n/messages.server";
-import { LanguageProvider } from "~/i18n/use-t";
+import { rendered } from "../../../tests/support/rendered";
 import { PeriodPrice } from "./PeriodPrice";
 import type { Period } from "./product-view";
 
 function textOf(locale: Locale, period: Period, renews: boolean): string {
-  const html = renderToStaticMarkup(
-    <LanguageProvider
-      locale={locale}
-      direction="ltr"
-      timeZone="UTC"
-      messages={messagesFor(locale, "common", "errors")}
-    >
-      <PeriodPrice amount={6.99} currency="EUR" period={period} renews={renews} />
-    </LanguageProvider>,
-  );
+  const html = rendered(<PeriodPrice amount={6.99} currency="EUR" period={period} renews={renews} />, {
+    locale,
+    messages: messagesFor(locale, "common", "errors"),
+  });
   return html.replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
 }
 

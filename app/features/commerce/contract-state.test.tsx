@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { LanguageProvider } from "~/i18n/use-t";
+import { rendered } from "../../../tests/support/rendered";
 import { BillingRow } from "./BillingRow";
 import { ContractLabel } from "./ContractRow/ContractRow";
 import { ContractStateNotice } from "./ContractStateNotice";
@@ -19,11 +18,11 @@ const contract = (kind: ContractView["kind"]): ContractView => ({
   inRegion: true,
 });
 const draw = (kind: ContractView["kind"]) =>
-  renderToStaticMarkup(
-    <LanguageProvider locale="en" direction="ltr" timeZone="UTC" messages={{}}>
+  rendered(
+    <>
       <ContractLabel contract={contract(kind)} />
       <ContractStateNotice contract={contract(kind)} />
-    </LanguageProvider>,
+    </>,
   );
 
 // Without messages the keys are shown.
@@ -50,15 +49,9 @@ test.each<[ContractState, string | undefined, string]>([
   ["active", undefined, "2026-11-01"],
   ["failed", undefined, "2026-11-01"],
 ])("the billing row of a contract that is %s and was paid on %s has the date %s", (state, paidAt, date) => {
-  const row = renderToStaticMarkup(
-    <LanguageProvider
-      locale="en"
-      direction="ltr"
-      timeZone="UTC"
-      messages={{ "commerce:last_payment_date": "Paid on {{date}}" }}
-    >
-      <BillingRow contract={{ ...contract("ticket"), state, startsAt: "2026-11-01T00:00:00Z", paidAt }} />
-    </LanguageProvider>,
+  const row = rendered(
+    <BillingRow contract={{ ...contract("ticket"), state, startsAt: "2026-11-01T00:00:00Z", paidAt }} />,
+    { messages: { "commerce:last_payment_date": "Paid on {{date}}" } },
   );
   expect(row.match(/datetime="[^"T]*/gi)).toEqual([`dateTime="${date}`]);
 });

@@ -1,8 +1,6 @@
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { messagesFor } from "~/i18n/messages.server";
-import { LanguageProvider } from "~/i18n/use-t";
+import { rendered } from "../../../tests/support/rendered";
 import { EventOffers, MatchScoreBug } from "./event-page";
 import type { OfferView } from "./event-parts.server";
 
@@ -18,19 +16,9 @@ const offer = (id: string, fields: Partial<OfferView> = {}): OfferView => ({
   href: `/buy/${id}`,
   ...fields,
 });
-const rendered = (part: ReactNode) =>
-  renderToStaticMarkup(
-    <LanguageProvider
-      locale="en"
-      direction="ltr"
-      timeZone="UTC"
-      messages={messagesFor("en", "common", "event")}
-    >
-      {part}
-    </LanguageProvider>,
-  );
+const PAGE = { messages: messagesFor("en", "common", "event") };
 const html = (offers: OfferView[]) =>
-  rendered(<EventOffers offers={offers} path="/events/e1" isSignedIn={false} />);
+  rendered(<EventOffers offers={offers} path="/events/e1" isSignedIn={false} />, PAGE);
 
 it("offers every ticket that has a price, whichever comes first, and every plan", () => {
   const page = html([
@@ -80,6 +68,7 @@ it.each([
     if (!home || !away) throw new Error("A match needs two teams");
     const bug = rendered(
       <MatchScoreBug {...{ home, away, sportType }} score={{ home: 2, away: 1, ...state }} />,
+      PAGE,
     );
     expect(/<bdi dir="ltr">(.*?)<\/bdi>/.exec(bug)?.[1]).toBe(clock);
   },

@@ -1,9 +1,8 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { colorsOfTeams } from "~/features/events/colors";
 import type { EventCardView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
-import { LanguageProvider } from "~/i18n/use-t";
+import { rendered } from "../../../tests/support/rendered";
 import { EventRail, HomeView, LiveNow } from "./home-view";
 
 const NOW = "2026-09-18T19:00:00Z";
@@ -25,15 +24,13 @@ const event = (id: string): EventCardView => ({
 test("the match at the top has the network for itself: images of cards wait until they are near", () => {
   const events = ["a", "b"].map(event);
   const rows = { events, now: NOW, isFirst: true };
-  const html = renderToStaticMarkup(
-    <LanguageProvider locale="en" direction="ltr" timeZone="UTC" messages={{}}>
-      <LiveScores events={events} loaded={{}} now={NOW}>
-        <HomeView hero={event("hero")} now={NOW}>
-          <LiveNow {...rows} total={2} />
-          <EventRail {...rows} id="latest" title="Latest" />
-        </HomeView>
-      </LiveScores>
-    </LanguageProvider>,
+  const html = rendered(
+    <LiveScores events={events} loaded={{}} now={NOW}>
+      <HomeView hero={event("hero")} now={NOW}>
+        <LiveNow {...rows} total={2} />
+        <EventRail {...rows} id="latest" title="Latest" />
+      </HomeView>
+    </LiveScores>,
   );
   const images = html.match(/<img[^>]+m\.example[^>]+>/g) ?? [];
   const [first = "", ...others] = images;

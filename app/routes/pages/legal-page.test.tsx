@@ -1,23 +1,16 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { LOCALES, type Locale } from "~/i18n/locales";
 import { messagesFor } from "~/i18n/messages.server";
-import { LanguageProvider } from "~/i18n/use-t";
+import { rendered } from "../../../tests/support/rendered";
 import { LegalPage, type Operator } from "./legal-page";
 import type { LegalType } from "./legal-sections";
 
 const NOBODY: Operator = { name: "Northern TV", address: [] };
 const html = (type: LegalType, operator = NOBODY, locale: Locale = "en") =>
-  renderToStaticMarkup(
-    <LanguageProvider
-      locale={locale}
-      direction="ltr"
-      timeZone="UTC"
-      messages={messagesFor(locale, "pages", "terms", "privacy")}
-    >
-      <LegalPage type={type} operator={operator} site="Northern TV" sessionDays={90} />
-    </LanguageProvider>,
-  );
+  rendered(<LegalPage type={type} operator={operator} site="Northern TV" sessionDays={90} />, {
+    locale,
+    messages: messagesFor(locale, "pages", "terms", "privacy"),
+  });
 
 describe.each(["terms", "privacy"] as const)("%s", (type) => {
   it("links each entry of its contents to a section", () => {

@@ -1,20 +1,12 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { messagesFor } from "~/i18n/messages.server";
-import { LanguageProvider } from "~/i18n/use-t";
+import { rendered } from "../../../tests/support/rendered";
 import { Questions } from "./texts";
 
 const html = (email?: string) =>
-  renderToStaticMarkup(
-    <LanguageProvider
-      locale="en"
-      direction="ltr"
-      timeZone="UTC"
-      messages={messagesFor("en", "common", "pages", "faq")}
-    >
-      <Questions operator={{ name: "Northern TV", address: [], email }} />
-    </LanguageProvider>,
-  );
+  rendered(<Questions operator={{ name: "Northern TV", address: [], email }} />, {
+    messages: messagesFor("en", "common", "pages", "faq"),
+  });
 
 it("tells viewers how to reach the operator", () => {
   expect(html("help@north.example")).toMatch(/How can I contact you.*href="mailto:help@north.example"/);

@@ -1,14 +1,8 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { LanguageProvider } from "~/i18n/use-t";
+import { rendered } from "../../../tests/support/rendered";
 import { Field } from "./Field";
 
-const draw = (field: JSX.Element) =>
-  renderToStaticMarkup(
-    <LanguageProvider locale="en" direction="ltr" timeZone="UTC" messages={{}}>
-      {field}
-    </LanguageProvider>,
-  );
+const draw = (field: JSX.Element) => rendered(field);
 
 test("label, hint and error belong to the box", () => {
   const html = draw(<Field name="email" label="E-mail" hint="For receipts." error="Enter an e-mail." />);

@@ -1,15 +1,12 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { LanguageProvider } from "~/i18n/use-t";
+import { rendered } from "../../../tests/support/rendered";
 import { Toast, ToastRegion } from "./Toast";
 
 const html = (tone: "success" | "danger") =>
-  renderToStaticMarkup(
-    <LanguageProvider locale="en" direction="ltr" timeZone="UTC" messages={{}}>
-      <ToastRegion>
-        <Toast tone={tone}>Added to your list</Toast>
-      </ToastRegion>
-    </LanguageProvider>,
+  rendered(
+    <ToastRegion>
+      <Toast tone={tone}>Added to your list</Toast>
+    </ToastRegion>,
   );
 
 test("the sentence is readable without scripts, and nothing dead is offered", () => {

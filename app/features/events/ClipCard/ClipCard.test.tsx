@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { LanguageProvider } from "~/i18n/use-t";
+import { rendered } from "../../../../tests/support/rendered";
 import type { EventCardView } from "../view";
 import { ClipCard } from "./ClipCard";
 
@@ -18,21 +17,14 @@ const clip: EventCardView = {
 
 /** Visible text of the card. */
 const textOf = (changes: Partial<EventCardView>) =>
-  renderToStaticMarkup(
-    <LanguageProvider
-      locale="en"
-      direction="ltr"
-      timeZone="UTC"
-      messages={{
-        "common:clip_kind_goal": "Goal",
-        "common:clip_kind_recap": "Recap",
-        "common:player_number": "Shirt number",
-        "common:today": "Today",
-      }}
-    >
-      <ClipCard clip={{ ...clip, ...changes }} now="2026-11-26T12:00:00Z" />
-    </LanguageProvider>,
-  ).replace(/<[^>]+>/g, "|");
+  rendered(<ClipCard clip={{ ...clip, ...changes }} now="2026-11-26T12:00:00Z" />, {
+    messages: {
+      "common:clip_kind_goal": "Goal",
+      "common:clip_kind_recap": "Recap",
+      "common:player_number": "Shirt number",
+      "common:today": "Today",
+    },
+  }).replace(/<[^>]+>/g, "|");
 
 it("has the minute on its image, and its match below the title", () => {
   expect(textOf({})).toMatch(/64’.*Goal: Lions.*Lions – Bears.* · .*Premier/);

@@ -1,8 +1,7 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { LanguageProvider } from "~/i18n/use-t";
 import type { LiveScore } from "~/platform/contract/score";
 import { BasePathProvider } from "~/ui/base-path";
+import { rendered } from "../../../../tests/support/rendered";
 import { LiveScores } from "../../live-scores/LiveScores";
 import { colorsOfTeams } from "../colors";
 import type { EventCardView } from "../view";
@@ -37,14 +36,13 @@ interface Rest extends Partial<EventCardProps> {
 
 function draw(changes: Partial<EventCardView>, { live, ...rest }: Rest = {}) {
   const shown = { ...event, ...changes };
-  return renderToStaticMarkup(
-    <LanguageProvider locale="en" direction="ltr" timeZone="Europe/London" messages={MESSAGES}>
-      <BasePathProvider basePath="/de">
-        <LiveScores events={[shown]} loaded={live ? { e1: live } : {}} now="2026-09-18T12:00:00Z">
-          <EventCard event={shown} now="2026-09-18T12:00:00Z" {...rest} />
-        </LiveScores>
-      </BasePathProvider>
-    </LanguageProvider>,
+  return rendered(
+    <BasePathProvider basePath="/de">
+      <LiveScores events={[shown]} loaded={live ? { e1: live } : {}} now="2026-09-18T12:00:00Z">
+        <EventCard event={shown} now="2026-09-18T12:00:00Z" {...rest} />
+      </LiveScores>
+    </BasePathProvider>,
+    { timeZone: "Europe/London", messages: MESSAGES },
   );
 }
 

@@ -1,7 +1,6 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { messagesFor } from "~/i18n/messages.server";
-import { LanguageProvider } from "~/i18n/use-t";
+import { rendered } from "../../../../tests/support/rendered";
 import { TimelineRow, type TimelineTag } from "./TimelineRow";
 
 const TAG: TimelineTag = { id: "tag1", minute: "1’", title: "Goal", mine: false, href: "#t=90" };
@@ -13,11 +12,7 @@ const TEAM = {
 };
 
 const html = (tag: TimelineTag) =>
-  renderToStaticMarkup(
-    <LanguageProvider locale="en" direction="ltr" timeZone="UTC" messages={messagesFor("en", "event")}>
-      <TimelineRow tag={tag} />
-    </LanguageProvider>,
-  );
+  rendered(<TimelineRow tag={tag} />, { messages: messagesFor("en", "event") });
 
 it.each([true, false])("shows the team of a tag in its colour (the viewer's own: %s)", (mine) => {
   const row = html({ ...TAG, mine, team: TEAM });

@@ -1,8 +1,7 @@
 import type { ComponentProps } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { messagesFor } from "~/i18n/messages.server";
-import { LanguageProvider } from "~/i18n/use-t";
+import { rendered } from "../../../../../tests/support/rendered";
 import { LockedPlayer } from "./LockedPlayer";
 
 const PLAN = {
@@ -14,17 +13,11 @@ const PLAN = {
 } as const;
 
 const html = (props: Partial<ComponentProps<typeof LockedPlayer>>) =>
-  renderToStaticMarkup(
-    <LanguageProvider
-      locale="en"
-      direction="ltr"
-      timeZone="UTC"
-      messages={messagesFor("en", "common", "event")}
-    >
-      <LockedPlayer playback={{ state: "plan" }} isSignedIn={false} path="/events/e1?t=5" {...props}>
-        image
-      </LockedPlayer>
-    </LanguageProvider>,
+  rendered(
+    <LockedPlayer playback={{ state: "plan" }} isSignedIn={false} path="/events/e1?t=5" {...props}>
+      image
+    </LockedPlayer>,
+    { messages: messagesFor("en", "common", "event") },
   );
 
 const linkTo = (page: string, text: string) =>
