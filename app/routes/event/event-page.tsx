@@ -6,7 +6,6 @@ import { EventPoster } from "~/features/events/EventPoster/EventPoster";
 import { ListButton } from "~/features/events/ListButton/ListButton";
 import { hasMinutes, scoreClock } from "~/features/events/match-time";
 import { ScoreBug } from "~/features/events/ScoreBug/ScoreBug";
-import { TitleText } from "~/features/events/TitleText/TitleText";
 import type { EventCardView, TeamView } from "~/features/events/view";
 import { FollowStar } from "~/features/following/FollowStar/FollowStar";
 import { clockOf } from "~/features/live-scores/match-clock";
@@ -22,6 +21,7 @@ import type { Stats as StatsData } from "~/platform/contract/stats";
 import { usePath } from "~/ui/base-path";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
 import { Dotted } from "~/ui/Dotted/Dotted";
+import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import { Picture } from "~/ui/Picture/Picture";
 import { textLink } from "../../styles/layout.css";
 import { Countdown } from "./Countdown/Countdown";
@@ -87,7 +87,7 @@ export function EventPlayer({
           next={
             next && {
               href: next.href,
-              title: <TitleText event={next} text={next.title} />,
+              title: <MatchTitle event={next}>{next.title}</MatchTitle>,
               image: <Picture src={next.imageUrl} poster={<EventPoster event={next} />} />,
               goesOn: event.tense === "clip" && next.tense === "clip",
             }
@@ -242,7 +242,7 @@ export function Facts({ event }: { event: EventDetails }) {
         parts={[...new Set(facts)].map((text) =>
           text && text === match && matchHref ? (
             <a key={text} className={textLink} href={path(matchHref)}>
-              <TitleText event={event} text={text} />
+              <MatchTitle event={event}>{text}</MatchTitle>
             </a>
           ) : text === clipKind?.minute ? (
             <bdi key={text} dir="ltr">

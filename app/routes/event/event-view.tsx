@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Kickoff } from "~/features/events/Kickoff/Kickoff";
-import { TitleText } from "~/features/events/TitleText/TitleText";
 import type { EventCardView } from "~/features/events/view";
 import { clockOf } from "~/features/live-scores/match-clock";
 import { useLanguage, useT } from "~/i18n/use-t";
@@ -8,6 +7,7 @@ import type { LiveScore } from "~/platform/contract/score";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
+import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import { ScoreBlock } from "~/ui/ScoreBlock/ScoreBlock";
 import { type Tab, Tabs } from "~/ui/Tabs/Tabs";
 import { zoneName } from "~/ui/Time/format-time";
@@ -141,7 +141,7 @@ export function EventHead(props: EventHeadProps) {
               <TeamName name={away.name} href={awayHref} />
             </>
           ) : (
-            <TitleText event={event} text={event.title} />
+            <MatchTitle event={event}>{event.title}</MatchTitle>
           )}
         </h1>
         {event.ownTitle && (

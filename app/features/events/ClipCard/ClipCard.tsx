@@ -5,11 +5,11 @@ import { KindLabel, LengthLabel } from "~/ui/Badge/Badge";
 import { usePath } from "~/ui/base-path";
 import { Dotted } from "~/ui/Dotted/Dotted";
 import { Icon } from "~/ui/Icon/Icon";
+import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import { Picture } from "~/ui/Picture/Picture";
 import { Time } from "~/ui/Time/Time";
 import { EventPoster } from "../EventPoster/EventPoster";
 import { SeenLine } from "../SeenLine/SeenLine";
-import { TitleText } from "../TitleText/TitleText";
 import type { EventCardView } from "../view";
 import * as styles from "./ClipCard.css";
 
@@ -31,7 +31,7 @@ export function ClipCard({ clip, now, large = false, eager }: ClipCardProps) {
   const path = usePath();
   const kind = clip.clipKind && t(clip.clipKind.label);
   const isNamed = kind && clip.title.startsWith(kind);
-  const match = clip.ownTitle && <TitleText event={clip} text={clip.ownTitle} />;
+  const match = clip.ownTitle && <MatchTitle event={clip}>{clip.ownTitle}</MatchTitle>;
   const player = clip.playerNumber && (
     <span className={styles.player} style={{ "--shirt": clip.playerColor } as CSSProperties}>
       <Icon name="shirt" size={16} />
@@ -54,7 +54,7 @@ export function ClipCard({ clip, now, large = false, eager }: ClipCardProps) {
       </Picture>
       {clip.seen && <SeenLine {...clip.seen} />}
       <span className={large ? styles.titles.large : styles.titles.regular}>
-        <TitleText event={clip} text={clip.title} />
+        <MatchTitle event={clip}>{clip.title}</MatchTitle>
       </span>
       <span className={styles.meta}>
         <Dotted parts={[player, !isNamed && kind, match, clip.league, day]} />

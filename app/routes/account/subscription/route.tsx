@@ -3,13 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccessCodeForm } from "~/features/commerce/AccessCodeForm/AccessCodeForm";
 import { ContractRow, ContractRows } from "~/features/commerce/ContractRow/ContractRow";
 import { PlanChoice } from "~/features/commerce/PlanChoice/PlanChoice";
-import { TitleText } from "~/features/events/TitleText/TitleText";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withQuery } from "~/lib/with-query";
 import { withContext } from "~/request/context.server";
 import { Deferred } from "~/ui/Deferred/Deferred";
+import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import { PartError } from "~/ui/PartError/PartError";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import * as styles from "../account.css";
@@ -43,7 +43,7 @@ export default function Subscriptions() {
       back={
         match?.event && {
           href: match.href,
-          text: <TitleText event={match.event} text={match.event.title} />,
+          text: <MatchTitle event={match.event}>{match.event.title}</MatchTitle>,
         }
       }
       wide

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TitleText } from "~/features/events/TitleText/TitleText";
 import { useFreshData } from "~/features/events/use-fresh-data";
 import { minuteWidth } from "~/features/timeline/minute-width";
 import { useT } from "~/i18n/use-t";
@@ -11,6 +10,7 @@ import { pageTitle, textLink } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import { Tabs } from "~/ui/Tabs/Tabs";
 import { eventFacts } from "../event-meta";
 import { EventPlayer } from "../event-page";
@@ -66,7 +66,7 @@ function Cut({ loaded }: { loaded: Loaded }) {
       <div className={styles.head}>
         <p>
           <a className={cx(textLink, styles.back)} href={path(event.href)}>
-            <TitleText event={event} text={event.title} />
+            <MatchTitle event={event}>{event.title}</MatchTitle>
           </a>
         </p>
         <h1 className={pageTitle}>{t("moments:title")}</h1>

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { TitleText } from "~/features/events/TitleText/TitleText";
 import type { EventCardView } from "~/features/events/view";
 import { LiveScores } from "~/features/live-scores/LiveScores";
 import { clockOf } from "~/features/live-scores/match-clock";
@@ -18,6 +17,7 @@ import { Deferred } from "~/ui/Deferred/Deferred";
 import { Dotted } from "~/ui/Dotted/Dotted";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { Line } from "~/ui/Line/Line";
+import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import { Time } from "~/ui/Time/Time";
 import { loadEventStats } from "../event.server";
 import * as styles from "./stats.css";
@@ -42,7 +42,7 @@ export default function EventStats() {
     <main id="main" className={cx(wrap, section, styles.page)}>
       <p>
         <a className={cx(textLink, styles.back)} href={path(event.href)}>
-          <TitleText event={event} text={event.title} />
+          <MatchTitle event={event}>{event.title}</MatchTitle>
         </a>
       </p>
       <LiveScores events={[event]} loaded={scores} now={now}>

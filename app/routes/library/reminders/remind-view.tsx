@@ -26,7 +26,7 @@ export function Remind({ event, reminder, choices, late, chosen }: Loaded) {
         <FormNotice labels={{ minutes: t("reminders:when") }} />
         <div>
           <Button kind="second" small href={event.href}>
-            <MatchTitle>{event.title}</MatchTitle>
+            <MatchTitle event={event}>{event.title}</MatchTitle>
           </Button>
         </div>
         {event.startsAt && (

@@ -40,11 +40,11 @@ export async function loadRemind(context: RequestContext, id: string) {
   const set = found.entries.find((entry) => entry.media.id === media.id)?.minutes;
   const choices = possibleMinutes(media, now);
   const toOption = (minutes: number) => ({ value: String(minutes), text: beforeStart(context, minutes) });
-  const { title, href, startsAt } = toEventCard(media, now);
+  const { title, href, startsAt, home, away } = toEventCard(media, now);
   return data({
     kind: "remind",
     messages: context.messages("event", "reminders"),
-    event: { id: media.id, title, href, startsAt },
+    event: { id: media.id, title, href, startsAt, home, away },
     /** The reminder that is set, and when it is sent. */
     reminder: set === undefined ? undefined : { minutes: set, text: beforeStart(context, set) },
     choices: choices.map(toOption),
