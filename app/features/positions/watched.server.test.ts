@@ -1,8 +1,13 @@
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import type { PlatformClient } from "~/platform/client.server";
 import { mediaSchema } from "~/platform/contract/media";
+import { emptyPage } from "~/platform/contract/paged";
+import type { WatchedMedia, WatchedPage } from "~/platform/contract/position";
+import { contextOf } from "~/request/context.server";
+import type { Viewer } from "~/request/viewer.server";
 import { useConfig } from "../../../tests/support/config";
 import { toEventCards } from "../events/event-view.server";
-import { toWatchedCards, withSeen } from "./watched.server";
+import { startWatched, toWatchedCards, withSeen } from "./watched.server";
 
 beforeAll(() => {
   useConfig();
@@ -75,4 +80,29 @@ it("its length, extra time and a shoot-out do not show in it", () => {
   ] as const)
     expect(hiddenShare(60, length, max)).toBe(0.5);
   expect(hiddenShare(119, 150, 150)).toBe(hiddenShare(119, 119.9, 120));
+});
+
+it("the lists of a page wait for positions once, and show them as soon as they arrive", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  let arrive: (page: WatchedPage) => void = () => {};
+  const loading = new Promise<WatchedPage>((resolve) => {
+    arrive = resolve;
+  });
+  const client = { call: () => loading, hideResult: (media: unknown) => media };
+  const platform = { ...client, optional: client } as unknown as PlatformClient;
+  const context = contextOf({ request: new Request("http://site.test/"), context: {} });
+  const watchedInTime = startWatched(context, { signedIn: true, platform } as Viewer);
+
+  const first = watchedInTime();
+  await vi.advanceTimersByTimeAsync(50);
+  expect(await first).toEqual([]);
+  expect(await watchedInTime()).toEqual([]);
+
+  const entries = [watched("a", 100)];
+  arrive({ ...emptyPage<WatchedMedia>(), entries, enabled: true });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await watchedInTime()).toEqual(entries);
 });

@@ -8,14 +8,13 @@ import type { WatchedMedia, WatchedPage } from "~/platform/contract/position";
 import { listWatched } from "~/platform/endpoints/positions";
 import { createPlatformsWithout } from "~/platform/platforms-without.server";
 import type { RequestContext } from "~/request/context.server";
-import { inTime } from "~/request/data-loading.server";
 import type { Viewer } from "~/request/viewer.server";
 import { MAX_PROGRESS, toEventCards, usualLength } from "../events/event-view.server";
 import type { EventCardView } from "../events/view";
 
 /** Number of watched videos that are loaded for the cards of a page. */
 const WATCHED_SIZE = 50;
-/** How long a list that has arrived waits for them (ms); without them its cards show no progress. */
+/** How long the lists of a page wait for them (ms); without them their cards show no progress. */
 const MAX_WAIT_MS = 50;
 
 const NO_POSITIONS: WatchedPage = { ...emptyPage<WatchedMedia>(), enabled: false };
@@ -54,15 +53,20 @@ export async function loadWatched(context: RequestContext, viewer: Viewer, query
 }
 
 /**
- * Starts to load the videos that the viewer has watched last, beside a list.
- * @returns a function that waits for them for a short time from its call on, and returns none if they are late; to be
- * called when the list has arrived, because until then nothing waits for them
+ * Starts to load the videos that the viewer has watched last, beside the lists of a page.
+ * @returns a function that returns those that have arrived; its first call waits for them for a short time, later ones
+ * for the rest of it. To be called when a list has arrived, because until then nothing waits for them
  */
 export function startWatched(context: RequestContext, viewer: Viewer): () => Promise<WatchedMedia[]> {
-  const loading = loadWatched(context, viewer);
+  let arrived: WatchedMedia[] = [];
+  const loading = loadWatched(context, viewer).then(({ entries }) => {
+    arrived = entries;
+  });
+  let wait: Promise<unknown> | undefined;
   return async () => {
-    const { watched } = await context.load.deferred({ watched: loading }, MAX_WAIT_MS);
-    return inTime(watched)?.entries ?? [];
+    wait ??= context.load.deferred({ loading }, MAX_WAIT_MS);
+    await wait;
+    return arrived;
   };
 }
 
