@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { mediaSchema } from "~/platform/contract/media";
 import { useConfig } from "../../../tests/support/config";
+import { toPlayback } from "./playback.server";
 import { stillAt } from "./still.server";
 
 const START = "2026-03-01T18:00:00.000Z";
@@ -10,8 +11,10 @@ const RAW = {
   ...{ id: "e1", media_type: "event", status: "archived", event_date: START, duration: 5_400 },
   source: { hd: "https://platform.example/a.m3u8", still: STILL },
 };
-const at = (second: number | undefined, fields: object = {}) =>
-  stillAt(mediaSchema.parse({ ...RAW, ...fields }), second, NOW);
+const at = (second: number | undefined, fields: object = {}) => {
+  const media = mediaSchema.parse({ ...RAW, ...fields });
+  return stillAt(media, toPlayback(media), second, NOW);
+};
 
 beforeEach(() => useConfig({}));
 

@@ -1,17 +1,23 @@
 import { startOf } from "~/features/events/event-view.server";
 import { withQuery } from "~/lib/with-query";
 import type { Media } from "~/platform/contract/media";
-import { toPlayback } from "./playback.server";
+import type { PlaybackView } from "./playback-view";
 
 /**
  * Returns the image of a second of a match (requirement EVENT-19), which never shows a score.
+ * @param playback what the page of the match plays
  * @param second as in the URL: media time of a recording, of a live match the time since it starts on the page
  * @param now milliseconds since the epoch
  * @returns undefined if the platform has none, the viewer may not watch the match, or it does not have that second
  */
-export function stillAt(media: Media, second: number | undefined, now: number): string | undefined {
+export function stillAt(
+  media: Media,
+  { state }: Pick<PlaybackView, "state">,
+  second: number | undefined,
+  now: number,
+): string | undefined {
   const { still } = media.source;
-  if (!still || !second || toPlayback(media).state !== "ready") return undefined;
+  if (!still || !second || state !== "ready") return undefined;
   const { isLive, length } = extentOf(media, now);
   if (second >= length) return undefined;
   const at = second + (isLive ? secondsAhead(media) : 0);

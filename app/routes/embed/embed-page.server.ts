@@ -70,7 +70,7 @@ async function viewOf(facts: RequestFacts, media: Media): Promise<EmbedView> {
       text: t("event:watch_on", { site: nameShort }),
     },
     canonical: `${origin}/${locale}${path}`,
-    posterUrl: posterOf(facts, media, second),
+    posterUrl: posterOf(facts, media, { playback, second }),
     playback: playback.state === "ready" ? await withStart(facts, playback) : undefined,
     words: wordsOf(facts, playback.state),
     start: media.eventStatus === "upcoming" && !media.isCancelled ? startText(facts, startsAt) : undefined,
@@ -83,6 +83,12 @@ async function withStart(facts: RequestFacts, playback: Extract<PlaybackView, { 
   return withHints(playback, await hints);
 }
 
+interface PosterOptions {
+  playback: PlaybackView;
+  second: number | undefined;
+  width?: number;
+}
+
 /**
  * Returns the image of a match at a second, or of the match, resized if the host can do that. Installations that hide
  * all results show no second: those who see the image have not chosen it.
@@ -90,11 +96,10 @@ async function withStart(facts: RequestFacts, playback: Extract<PlaybackView, { 
 export function posterOf(
   { host, settings }: RequestFacts,
   media: Media,
-  second: number | undefined,
-  width = POSTER_WIDTH,
-) {
+  { playback, second, width = POSTER_WIDTH }: PosterOptions,
+): string | undefined {
   const hidesAll = settings.customer.resultsDefault === "hidden";
-  const still = hidesAll ? undefined : stillAt(media, second, Date.now());
+  const still = hidesAll ? undefined : stillAt(media, playback, second, Date.now());
   const image = still ?? media.source.poster ?? media.imageUrl;
   const origins = host.servesImages ? settings.imageOrigins : [];
   return (image && sizedImage(image, width, origins)) ?? image;

@@ -1,4 +1,5 @@
 import { type Embeddable, embeddableAt } from "~/features/player/embeddable.server";
+import { toPlayback } from "~/features/player/playback.server";
 import * as paths from "~/lib/paths";
 import type { Media } from "~/platform/contract/media";
 import { CACHE_CLASSES } from "~/request/cache-class";
@@ -100,7 +101,7 @@ function thumbnailOf(
   const fits = (size: Size) => size.width <= width && size.height <= height;
   const sizes = THUMBNAIL_WIDTHS.map((wide) => ({ width: wide, height: Math.round(wide / RATIO) }));
   const size = sizes.find(fits);
-  const image = size && posterOf(facts, media, second, size.width);
+  const image = size && posterOf(facts, media, { playback: toPlayback(media), second, width: size.width });
   // Only the size of an image that the host has resized is known.
   if (image?.startsWith("/")) return thumbnail(facts, image, size);
   return fits(OWN_IMAGE) ? thumbnail(facts, OWN_IMAGE.path, OWN_IMAGE) : {};

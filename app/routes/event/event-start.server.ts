@@ -42,7 +42,7 @@ export function eventStart(context: RequestContext, viewer: Viewer, media: Media
     /** Second up to which the page tells a hidden result; undefined if it tells nothing of it. */
     revealedUntil: tellsScore && isReached(second, event, media) ? second : undefined,
     /** Image of the second. Of a hidden result it tells no more than the page does of the score so far. */
-    still: !media.isResultHidden || mayTell ? stillAt(media, second, now) : undefined,
+    still: !media.isResultHidden || mayTell ? stillAt(media, playback, second, now) : undefined,
   };
 }
 
