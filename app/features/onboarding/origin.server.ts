@@ -3,9 +3,10 @@ import { withoutLocale } from "~/i18n/locales";
 import * as paths from "~/lib/paths";
 import { safeReturnPath } from "~/lib/return-path";
 import type { PlatformClient } from "~/platform/client.server";
-import { MEDIA_TYPES, type Media, type MediaType } from "~/platform/contract/media";
+import type { Media, MediaType } from "~/platform/contract/media";
 import { getMedia } from "~/platform/endpoints/events";
 import type { RequestContext } from "~/request/context.server";
+import { mediaTypeIn } from "../events/media-type";
 import { signUpStepPath } from "./steps";
 
 /** What the page tells about a viewer who began to sign up there. */
@@ -57,13 +58,11 @@ function eventBefore(searchParams: URLSearchParams): string | undefined {
 }
 
 /** Returns the event to whose page a path leads; undefined for other pages. */
-export function eventAt(returnTo: string): { id: string; mediaType?: MediaType } | undefined {
+export function eventAt(returnTo: string): { id: string; mediaType: MediaType } | undefined {
   const { pathname, searchParams } = readReturnPath(returnTo);
   const id = decoded(EVENT_PAGE.exec(pathname)?.[1]);
   if (!id) return undefined;
-  const requested = searchParams.get("media_type");
-  const mediaType = MEDIA_TYPES.find((type): type is MediaType => type === requested);
-  return { id, mediaType };
+  return { id, mediaType: mediaTypeIn(searchParams) };
 }
 
 /** Path of a return path below the prefix of a locale, its query and its fragment. */

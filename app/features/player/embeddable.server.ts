@@ -2,6 +2,7 @@ import { type Locale, localeOfSegment, namesLocale } from "~/i18n/locales";
 import * as paths from "~/lib/paths";
 import { secondIn } from "~/lib/second-in-url";
 import type { RequestFacts } from "~/request/facts.server";
+import { mediaTypeIn } from "../events/media-type";
 
 /** A page of this installation that other sites may embed. */
 export interface Embeddable {
@@ -26,7 +27,7 @@ export function embeddableAt(text: string, origin: string): Embeddable | undefin
   const url = new URL(text);
   if (url.origin !== origin || url.username || url.password) return undefined;
   // Pages of clips have the same path.
-  if ((url.searchParams.get("media_type") ?? "event") !== "event") return undefined;
+  if (mediaTypeIn(url.searchParams) !== "event") return undefined;
   const locale = namesLocale(url.pathname) ? localeOfSegment(url.pathname.split("/")[1] ?? "") : undefined;
   const path = locale ? url.pathname.slice(locale.length + 1) : url.pathname;
   const isChannel = path.startsWith(paths.channel(""));

@@ -1,9 +1,10 @@
 import { data, redirect } from "@remix-run/node";
 import { loadSchedule } from "~/features/channels/schedule.server";
 import { publicationTexts } from "~/features/clips/publication-texts.server";
+import { mediaTypeIn } from "~/features/events/media-type";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import * as paths from "~/lib/paths";
-import { MEDIA_TYPES, type Media, type MediaType } from "~/platform/contract/media";
+import type { Media } from "~/platform/contract/media";
 import { noStats } from "~/platform/contract/stats";
 import { getMedia, getStats } from "~/platform/endpoints/events";
 import { CACHE_CLASS_HEADER } from "~/request/cache-class";
@@ -19,12 +20,6 @@ import { startEventParts, startOffers } from "./event-parts.server";
 import { continued, type EventStart, eventStart } from "./event-start.server";
 import { loadAlsoLive } from "./other-matches.server";
 import { startAds, startHints, withLate } from "./playing.server";
-
-/** Returns the media type in a URL; `event` if it is missing or unknown. */
-function mediaTypeOf(request: Request): MediaType {
-  const requested = new URL(request.url).searchParams.get("media_type");
-  return MEDIA_TYPES.find((type) => type === requested) ?? "event";
-}
 
 /** Returns the calendar day in a URL, such as `2026-11-26`; undefined if there is none. */
 function dayOf(request: Request): string | undefined {
@@ -78,7 +73,8 @@ export async function loadEvent(context: RequestContext) {
 async function loadVideo(context: RequestContext, viewer: Viewer): Promise<Media> {
   const { params, request, load } = context;
   const id = requireId(params.eventId, "event");
-  const media = await load.critical(getMedia(viewer.platform, id, mediaTypeOf(request)), "event");
+  const mediaType = mediaTypeIn(new URL(request.url).searchParams);
+  const media = await load.critical(getMedia(viewer.platform, id, mediaType), "event");
   if (media.eventStatus === "channel") throw redirect(paths.channel(media.id));
   const audioPage = await audioPageOf(context, media);
   if (audioPage) throw redirect(audioPage);
