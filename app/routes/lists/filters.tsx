@@ -13,7 +13,7 @@ import { cx } from "~/ui/cx";
 import { SelectField } from "~/ui/SelectField/SelectField";
 import * as styles from "./filters.css";
 import { useApplyChoice } from "./use-apply-choice";
-import { useChoice } from "./use-choice";
+import { useSelectChoice } from "./use-choice";
 
 interface FiltersProps {
   /** Path of the list, to which the form is submitted. */
@@ -77,7 +77,7 @@ interface FilterSelectProps {
 
 /** One filter as a labelled select. */
 export function FilterSelect({ name, label, value, children }: FilterSelectProps) {
-  const { select, defaultValue } = useChoice(value);
+  const { select, defaultValue } = useSelectChoice(value);
   return (
     <SelectField name={name} label={label} field={select} defaultValue={defaultValue} autoComplete="off">
       {children}

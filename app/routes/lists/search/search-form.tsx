@@ -10,9 +10,9 @@ import { usePath } from "~/ui/base-path";
 import { ChipRadio, Chips } from "~/ui/Chip/Chip";
 import { input } from "~/ui/Field/Field.css";
 import { FieldFrame } from "~/ui/Field/FieldFrame";
-import { useHydrated } from "~/ui/use-hydrated";
 import { Filters } from "../filters";
 import { useApplyChoice } from "../use-apply-choice";
+import { useChoice } from "../use-choice";
 import * as styles from "./search.css";
 import { SEARCH_TARGETS, type SearchTarget } from "./search-target";
 
@@ -64,6 +64,8 @@ export function SearchForm({ query, target, filters }: SearchFormProps) {
   );
 }
 
+const chipsOf = (targets: HTMLFieldSetElement) => [...targets.querySelectorAll("input")];
+
 /** What is searched for. A choice made before hydration counts. */
 function Targets({ query, target }: Pick<SearchFormProps, "query" | "target">) {
   const t = useT();
@@ -72,21 +74,14 @@ function Targets({ query, target }: Pick<SearchFormProps, "query" | "target">) {
   const apply = (form: HTMLFormElement) =>
     applyChoice(form, { replace: new FormData(form).get("q") === query, preventScrollReset: true });
   const { key } = useLocation();
-  const field = useRef<HTMLFieldSetElement>(null);
-  const isHydrating = useRef(!useHydrated());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page changes what is chosen
-  useEffect(() => {
-    const { current } = field;
-    const chips = [...(current?.querySelectorAll("input") ?? [])];
-    if (isHydrating.current) {
-      if (current?.form && chips.some(({ checked, value }) => checked && value !== target))
-        apply(current.form);
-    } else {
-      // The browser would keep the previous choice.
-      for (const chip of chips) chip.checked = chip.value === target;
-    }
-    isHydrating.current = false;
-  }, [target, key]);
+  const choice = {
+    read: (targets: HTMLFieldSetElement) => chipsOf(targets).find(({ checked }) => checked)?.value,
+    set(targets: HTMLFieldSetElement, value: string) {
+      for (const chip of chipsOf(targets)) chip.checked = chip.value === value;
+    },
+    apply: ({ form }: HTMLFieldSetElement) => form && apply(form),
+  };
+  const field = useChoice(target, choice, key);
   return (
     <fieldset
       ref={field}

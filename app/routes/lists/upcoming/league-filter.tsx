@@ -9,7 +9,7 @@ import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
 import { isOnline } from "~/ui/offline";
 import { useHasLeagues } from "../../layouts/use-root";
-import { useChoice } from "../use-choice";
+import { useSelectChoice } from "../use-choice";
 import * as styles from "./league-filter.css";
 
 interface LeagueFilterProps {
@@ -23,7 +23,7 @@ export function LeagueFilter({ filters, leagues }: LeagueFilterProps) {
   const path = usePath();
   const navigate = useNavigate();
   const { identity = "", ...others } = filters;
-  const { select, defaultValue } = useChoice(identity);
+  const { select, defaultValue } = useSelectChoice(identity);
   const name = t(useHasLeagues() ? "common:leagues" : "common:categories");
   return (
     <form className={styles.form} action={path(paths.upcoming)}>
