@@ -1,5 +1,4 @@
 import { and, count, eq, gt, inArray, isNull, lte, notExists, or } from "drizzle-orm";
-import { errors, type JWTVerifyResult, jwtVerify, SignJWT } from "jose";
 import { type Entitlement, entitlementsOfUser } from "../commerce/entitlements.ts";
 import { batched } from "../database/batch.ts";
 import type { Connection, Database } from "../database/database.ts";
@@ -8,18 +7,15 @@ import { Failure, invalidToken } from "../http/failures.ts";
 import { announceSignOut } from "../realtime/sign-outs.ts";
 import { endSessions, endSessionsOfDevice, endSessionsOfUser } from "./ended-sessions.ts";
 import { deleteExpiredRefreshTokens, issueRefreshToken, rotateRefreshToken } from "./refresh-tokens.ts";
-import { type Secrets, SIGNATURE_ALGORITHM } from "./secrets.ts";
+import type { Secrets } from "./secrets.ts";
+import { createSignedTokens, type TokenType } from "./signed-tokens.ts";
 
-const ISSUER = "touchline";
 const DAY_MS = 24 * 3_600_000;
 /** Lifetime of a ticket (s): long enough for a slow handshake. A reconnecting socket requests a new one. */
 export const TICKET_SECONDS = 60;
 
 /** How long the read of a session waits for those of other calls (ms): a page sends ten at once. */
 const SESSION_WAIT_MS = 3;
-
-/** Type of a signed token; one type is never accepted for the other. */
-type TokenType = "at+jwt" | "ticket+jwt";
 
 /** Authenticated caller. */
 export interface Viewer {
@@ -89,82 +85,19 @@ export interface SessionsOptions {
 export function createSessions(options: SessionsOptions): Sessions {
   const { db, secrets, accessTokenSeconds, now, newId } = options;
   const oldest = () => new Date(now() - options.lifetimeDays * DAY_MS);
+  const signedTokens = createSignedTokens({ keys: secrets.tokenKeys, now, newId });
+  const findViewer = batched(
+    (ids: readonly string[]) => findViewers(db, ids, { now: now(), oldest: oldest() }),
+    SESSION_WAIT_MS,
+  );
 
-  const signFor = (sessionId: string, typ: TokenType, seconds: number): Promise<string> => {
-    const issuedAt = Math.floor(now() / 1000);
-    return new SignJWT({ sid: sessionId })
-      .setProtectedHeader({ alg: SIGNATURE_ALGORITHM, typ })
-      .setIssuer(ISSUER)
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + seconds)
-      .setJti(newId())
-      .sign(secrets.tokenKeys.signing().signingKey);
-  };
-
-  const sign = async (sessionId: string, refreshToken: string): Promise<Tokens> => ({
-    accessToken: await signFor(sessionId, "at+jwt", accessTokenSeconds),
+  const tokensOf = async (sessionId: string, refreshToken: string): Promise<Tokens> => ({
+    accessToken: await signedTokens.sign(sessionId, "at+jwt", accessTokenSeconds),
     expiresInSeconds: accessTokenSeconds,
     refreshToken,
   });
-
-  /** @throws the error of jose for a token that is invalid or not signed by an accepted key */
-  const verify = async (token: string, typ: TokenType): Promise<JWTVerifyResult> => {
-    let problem: unknown;
-    for (const { verificationKey } of secrets.tokenKeys.accepted()) {
-      try {
-        return await jwtVerify(token, verificationKey, {
-          issuer: ISSUER,
-          algorithms: [SIGNATURE_ALGORITHM],
-          typ,
-          requiredClaims: ["exp", "sid"],
-          currentDate: new Date(now()),
-        });
-      } catch (error) {
-        if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
-        problem = error;
-      }
-    }
-    throw problem;
-  };
-
-  const sessionIdOf = async (token: string, typ: TokenType): Promise<string> => {
-    try {
-      const { payload } = await verify(token, typ);
-      if (typeof payload.sid === "string") return payload.sid;
-    } catch {
-      // Do not reveal to the caller why a token is invalid.
-    }
-    throw invalidToken();
-  };
-
-  const findViewer = batched(async (sessionIds: readonly string[]) => {
-    const rows = await db
-      .select({
-        session: sessions,
-        canCreateGlobalTag: users.canCreateGlobalTag,
-        entitlements: entitlementsOfUser(now()),
-      })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(
-        and(inArray(sessions.id, [...sessionIds]), isNull(sessions.endedAt), gt(sessions.openedAt, oldest())),
-      );
-    return new Map(
-      rows.map(({ session, ...user }): [string, Viewer] => [
-        session.id,
-        {
-          userId: session.userId,
-          sessionId: session.id,
-          limited: session.limited,
-          deviceRemoved: session.deviceRemovedAt !== null,
-          ...user,
-        },
-      ]),
-    );
-  }, SESSION_WAIT_MS);
-
-  const viewerOfSession = async (sessionId: string): Promise<Viewer> => {
-    const viewer = await findViewer(sessionId);
+  const authenticate = async (token: string, type: TokenType): Promise<Viewer> => {
+    const viewer = await findViewer(await signedTokens.sessionIdOf(token, type));
     if (!viewer) throw invalidToken();
     return viewer;
   };
@@ -173,7 +106,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     async open(connection, { userId, deviceId, limited }) {
       const id = newId();
       await connection.insert(sessions).values({ id, userId, deviceId, limited, openedAt: new Date(now()) });
-      return sign(id, await issueRefreshToken(connection, id, now()));
+      return tokensOf(id, await issueRefreshToken(connection, id, now()));
     },
 
     async refresh(refreshToken) {
@@ -181,74 +114,109 @@ export function createSessions(options: SessionsOptions): Sessions {
         now: now(),
         oldest: oldest(),
       });
-      if (rotation.outcome === "rotated") return sign(rotation.sessionId, rotation.token);
+      if (rotation.outcome === "rotated") return tokensOf(rotation.sessionId, rotation.token);
       throw new Failure(401, "refresh_token_failed", "The refresh token is invalid or expired");
     },
 
-    authenticate: async (accessToken) => viewerOfSession(await sessionIdOf(accessToken, "at+jwt")),
+    authenticate: (accessToken) => authenticate(accessToken, "at+jwt"),
+    issueTicket: (sessionId) => signedTokens.sign(sessionId, "ticket+jwt", TICKET_SECONDS),
+    authenticateTicket: (ticket) => authenticate(ticket, "ticket+jwt"),
 
-    issueTicket: (sessionId) => signFor(sessionId, "ticket+jwt", TICKET_SECONDS),
-    authenticateTicket: async (ticket) => viewerOfSession(await sessionIdOf(ticket, "ticket+jwt")),
+    end: (sessionId) => db.transaction((tx) => endSession(tx, sessionId, now())),
+    endAll: (connection, userId, exceptSessionId) => endAll(connection, userId, now(), exceptSessionId),
+    removeDevice: (connection, userId, deviceId) => removeDevice(connection, userId, deviceId, now()),
 
-    async end(sessionId) {
-      await db.transaction(async (tx) => {
-        const [ended] = await endSessions(tx, eq(sessions.id, sessionId), now());
-        if (ended) await announceSignOut(tx, { userId: ended.userId, sessionIds: [sessionId] });
-      });
-    },
-
-    async endAll(connection, userId, exceptSessionId) {
-      const ended = await endSessionsOfUser(connection, userId, now(), exceptSessionId);
-      const sessionIds = ended.map(({ id }) => id);
-      await announceSignOut(connection, {
-        userId,
-        sessionIds: exceptSessionId === undefined ? null : sessionIds,
-      });
-      return sessionIds;
-    },
-
-    async stillOpen(sessionIds) {
-      if (sessionIds.length === 0) return new Set();
-      const rows = await db
-        .select({ id: sessions.id })
-        .from(sessions)
-        .where(
-          and(
-            inArray(sessions.id, [...sessionIds]),
-            isNull(sessions.endedAt),
-            isNull(sessions.deviceRemovedAt),
-          ),
-        );
-      return new Set(rows.map(({ id }) => id));
-    },
-
-    async removeDevice(connection, userId, deviceId) {
-      const isOfDevice = and(eq(sessions.userId, userId), eq(sessions.deviceId, deviceId));
-      const removed = await endSessionsOfDevice(
-        connection,
-        and(isOfDevice, eq(sessions.limited, false)),
-        now(),
-      );
-      const sessionIds = removed.map(({ id }) => id);
-      await announceSignOut(connection, { userId, sessionIds, removedDeviceId: deviceId });
-      return sessionIds;
-    },
-
-    async countOpen(connection) {
-      const isOpen = and(
-        isNull(sessions.endedAt),
-        isNull(sessions.deviceRemovedAt),
-        gt(sessions.openedAt, oldest()),
-      );
-      const [row] = await connection.select({ count: count() }).from(sessions).where(isOpen);
-      return row?.count ?? 0;
-    },
-
-    async sweep() {
-      await deleteExpiredRefreshTokens(db, now());
-      // A session lives as long as one of its refresh tokens.
-      const family = db.select().from(refreshTokens).where(eq(refreshTokens.sessionId, sessions.id));
-      await db.delete(sessions).where(or(notExists(family), lte(sessions.openedAt, oldest())));
-    },
+    stillOpen: (sessionIds) => stillOpen(db, sessionIds),
+    countOpen: (connection) => countOpen(connection, oldest()),
+    sweep: () => sweep(db, now(), oldest()),
   };
+}
+
+/** Returns the viewers of sessions that have not ended, by session. */
+async function findViewers(
+  db: Database,
+  sessionIds: readonly string[],
+  { now, oldest }: { now: number; oldest: Date },
+): Promise<Map<string, Viewer>> {
+  const rows = await db
+    .select({
+      session: sessions,
+      canCreateGlobalTag: users.canCreateGlobalTag,
+      entitlements: entitlementsOfUser(now),
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(inArray(sessions.id, [...sessionIds]), isNull(sessions.endedAt), gt(sessions.openedAt, oldest)),
+    );
+  return new Map(
+    rows.map(({ session, ...user }) => [
+      session.id,
+      {
+        userId: session.userId,
+        sessionId: session.id,
+        limited: session.limited,
+        deviceRemoved: session.deviceRemovedAt !== null,
+        ...user,
+      },
+    ]),
+  );
+}
+
+async function endSession(tx: Connection, sessionId: string, now: number): Promise<void> {
+  const [ended] = await endSessions(tx, eq(sessions.id, sessionId), now);
+  if (ended) await announceSignOut(tx, { userId: ended.userId, sessionIds: [sessionId] });
+}
+
+async function endAll(
+  connection: Connection,
+  userId: string,
+  now: number,
+  exceptSessionId?: string,
+): Promise<string[]> {
+  const ended = await endSessionsOfUser(connection, userId, now, exceptSessionId);
+  const sessionIds = ended.map(({ id }) => id);
+  await announceSignOut(connection, {
+    userId,
+    sessionIds: exceptSessionId === undefined ? null : sessionIds,
+  });
+  return sessionIds;
+}
+
+async function removeDevice(
+  connection: Connection,
+  userId: string,
+  deviceId: string,
+  now: number,
+): Promise<string[]> {
+  const isOfDevice = and(eq(sessions.userId, userId), eq(sessions.deviceId, deviceId));
+  const removed = await endSessionsOfDevice(connection, and(isOfDevice, eq(sessions.limited, false)), now);
+  const sessionIds = removed.map(({ id }) => id);
+  await announceSignOut(connection, { userId, sessionIds, removedDeviceId: deviceId });
+  return sessionIds;
+}
+
+/** Neither has the session ended, nor was its device removed. */
+const isOpen = and(isNull(sessions.endedAt), isNull(sessions.deviceRemovedAt));
+
+async function stillOpen(db: Database, sessionIds: readonly string[]): Promise<Set<string>> {
+  if (sessionIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(inArray(sessions.id, [...sessionIds]), isOpen));
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function countOpen(connection: Connection, oldest: Date): Promise<number> {
+  const isCounted = and(isOpen, gt(sessions.openedAt, oldest));
+  const [row] = await connection.select({ count: count() }).from(sessions).where(isCounted);
+  return row?.count ?? 0;
+}
+
+async function sweep(db: Database, now: number, oldest: Date): Promise<void> {
+  await deleteExpiredRefreshTokens(db, now);
+  // A session lives as long as one of its refresh tokens.
+  const family = db.select().from(refreshTokens).where(eq(refreshTokens.sessionId, sessions.id));
+  await db.delete(sessions).where(or(notExists(family), lte(sessions.openedAt, oldest)));
 }
