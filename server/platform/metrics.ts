@@ -1,5 +1,5 @@
 /** The metrics of the platform. Loaded only where PLATFORM_METRICS_PORT is set. */
-import { Counter, Histogram } from "prom-client";
+import { Counter, Histogram, type Registry } from "prom-client";
 import {
   apiRequests,
   broadcasts,
@@ -37,54 +37,68 @@ const BACKLOG_TIMEOUT_MS = 2_000;
  */
 export async function startPlatformMetrics(
   address: MetricsAddress,
-  readings: () => PlatformReadings | undefined,
+  readings: Readings,
   now = () => performance.now(),
 ): Promise<MetricsEndpoint> {
   const registry = createRegistry();
-  const registers = [registry];
-  const subscriptions: (() => void)[] = [];
+  const subscriptions = [measureCalls(registry), ...countRefusals(registry), measureBroadcasts(registry)];
+  addSocketGauges(registry, readings);
+  addDatabaseGauges(registry, readings);
+  addBacklogGauges(registry, readings);
+  addSessionGauge(registry, readings, now);
+  return serveMetrics(registry, address, subscriptions);
+}
 
-  const requests = new Histogram({
+type Readings = () => PlatformReadings | undefined;
+type Unsubscribe = () => void;
+
+function measureCalls(registry: Registry): Unsubscribe {
+  const durations = new Histogram({
     name: "touchline_platform_http_request_duration_seconds",
     help: "Time from the arrival of a call until its response has been sent, by route.",
     labelNames: ["route", "method", "status_class"],
     buckets: RESPONSE_SECONDS,
-    registers,
+    registers: [registry],
   });
-  subscriptions.push(
-    apiRequests.subscribe(({ route, method, status, seconds }) =>
-      requests.labels(route, methodLabel(method), statusClass(status)).observe(seconds),
-    ),
+  return apiRequests.subscribe(({ route, method, status, seconds }) =>
+    durations.labels(route, methodLabel(method), statusClass(status)).observe(seconds),
   );
+}
 
-  const refused = new Counter({
+function countRefusals(registry: Registry): Unsubscribe[] {
+  const calls = new Counter({
     name: "touchline_platform_requests_refused_total",
     help: "Calls refused before they were carried out, by reason.",
     labelNames: ["reason"],
-    registers,
+    registers: [registry],
   });
-  // Prometheus sees the first increase of a counter only if it has seen a 0 before.
-  for (const reason of REASONS) refused.inc({ reason }, 0);
-  subscriptions.push(refusals.subscribe(({ reason }) => refused.inc({ reason })));
-
-  const refusedSockets = new Counter({
+  const sockets = new Counter({
     name: "touchline_platform_sockets_refused_total",
     help: "Sockets refused, by reason: a page of another origin, or too many sockets of one network.",
     labelNames: ["reason"],
-    registers,
+    registers: [registry],
   });
-  for (const reason of SOCKET_REASONS) refusedSockets.inc({ reason }, 0);
-  subscriptions.push(socketRefusals.subscribe(({ reason }) => refusedSockets.inc({ reason })));
+  // Prometheus sees the first increase of a counter only if it has seen a 0 before.
+  for (const reason of REASONS) calls.inc({ reason }, 0);
+  for (const reason of SOCKET_REASONS) sockets.inc({ reason }, 0);
+  return [
+    refusals.subscribe(({ reason }) => calls.inc({ reason })),
+    socketRefusals.subscribe(({ reason }) => sockets.inc({ reason })),
+  ];
+}
 
+function measureBroadcasts(registry: Registry): Unsubscribe {
   const durations = new Histogram({
     name: "touchline_platform_broadcast_duration_seconds",
     help: "Time to hand a message to all sockets of a room in this process, by kind of room.",
     labelNames: ["room"],
     buckets: BROADCAST_SECONDS,
-    registers,
+    registers: [registry],
   });
-  subscriptions.push(broadcasts.subscribe(({ room, seconds }) => durations.labels(room).observe(seconds)));
+  return broadcasts.subscribe(({ room, seconds }) => durations.labels(room).observe(seconds));
+}
 
+function addSocketGauges(registry: Registry, readings: Readings): void {
   addGauge(registry, {
     name: "touchline_platform_sockets",
     help: "Sockets connected to this process.",
@@ -97,7 +111,9 @@ export async function startPlatformMetrics(
     read: () =>
       Object.entries(readings()?.sockets().rooms ?? {}).map(([room, value]) => ({ labels: { room }, value })),
   });
+}
 
+function addDatabaseGauges(registry: Registry, readings: Readings): void {
   addGauge(registry, {
     name: "touchline_platform_database_connections",
     help: "Connections to the database, by pool and state.",
@@ -118,7 +134,9 @@ export async function startPlatformMetrics(
         value: waiting,
       })),
   });
+}
 
+function addBacklogGauges(registry: Registry, readings: Readings): void {
   const backlog = shared(async () => within(BACKLOG_TIMEOUT_MS, readings()?.backlog()));
   const gauge = (name: string, help: string, pick: (found: Backlog) => number) =>
     addGauge(registry, {
@@ -159,7 +177,9 @@ export async function startPlatformMetrics(
     "Age of the oldest charge whose outcome is not known yet; 0 without one.",
     ({ charges }) => charges.oldestSeconds,
   );
+}
 
+function addSessionGauge(registry: Registry, readings: Readings, now: () => number): void {
   const sessions = kept(
     SESSIONS_KEPT_MS,
     shared(async () => within(BACKLOG_TIMEOUT_MS, readings()?.sessions())),
@@ -170,8 +190,6 @@ export async function startPlatformMetrics(
     help: "Sessions that are open, of all processes; counted once a minute.",
     read: async () => single(await sessions()),
   });
-
-  return serveMetrics(registry, address, subscriptions);
 }
 
 const single = (value: number | undefined): Sample<never>[] =>
