@@ -6,15 +6,16 @@ import { remindLink } from "~/features/reminders/remind-link.server";
 import { loadTimeline } from "~/features/tags/tag-view.server";
 import { loadListed } from "~/features/watchlist/listed.server";
 import * as paths from "~/lib/paths";
+import type { PlatformClient } from "~/platform/client.server";
 import type { Media, MediaType } from "~/platform/contract/media";
-import { emptyPage, type Paged } from "~/platform/contract/paged";
+import { emptyPage } from "~/platform/contract/paged";
 import type { Product } from "~/platform/contract/product";
 import { noStats } from "~/platform/contract/stats";
 import { getStats, listEventClips, listOffers, listUserMedia } from "~/platform/endpoints/events";
 import type { RequestContext } from "~/request/context.server";
 import { inTime, type Load } from "~/request/data-loading.server";
 import type { Viewer } from "~/request/viewer.server";
-import { dataLinkOf, loadAudio, loadCost, loadCostLink, loadCosts } from "./data-use/data-link.server";
+import { costLinkOf, costOf, costsOf, dataLinkOf, loadAudio, loadRates } from "./data-use/data-link.server";
 import type { EventStart } from "./event-start.server";
 import { loadMomentsLink } from "./moments/moments-link.server";
 import { loadRelated } from "./other-matches.server";
@@ -45,29 +46,15 @@ export function startEventParts(
   const platform = viewer.platform.optional;
   const { id } = media;
   const hls = page.playback.state === "ready" ? page.playback.hls : undefined;
-  const none = emptyPage<Media>();
   const watchedInTime = startWatched(context, viewer);
   const cards = async (entries: readonly Media[]) =>
     withSeen(toEventCards(entries, now), await watchedInTime(), context.locale);
-  const list = (page: Promise<Paged<Media>>, part: string) =>
-    load.optional(page, none, part).then(({ entries }) => entries);
-  // Not every platform says of a clip that its match goes on. This page tells the score.
-  const ofMatch =
-    media.eventStatus === "live" && !media.isResultHidden
-      ? { ...platform, hideResult: (clip: Media) => clip }
-      : platform;
-  const highlights = list(listEventClips(ofMatch, id, "highlight"), "highlights");
-  // A separate list, so that highlights of the game do not displace them; platforms may not support the
-  // filter.
-  const playerHighlights = load.optional(
-    listEventClips(ofMatch, id, "highlight", { hasPlayer: true }).then(({ entries }) => entries),
-    undefined,
-    "player highlights",
-  );
+  const { highlights, ofPlayers } = startHighlights(load, platform, media);
   const own = async (mediaType: MediaType) => {
     if (!viewer.signedIn) return [];
     const query = { size: EVENT_MEDIA_SIZE, filters: { event_id: id, media_type: mediaType } };
-    return cards(await list(listUserMedia(platform, query), `${mediaType}s`));
+    const found = await load.optional(listUserMedia(platform, query), emptyPage<Media>(), `${mediaType}s`);
+    return cards(found.entries);
   };
   const isBlocked = !media.isEventAvailableInUserRegion;
   // Those of other matches are related videos, because this match has none of them.
@@ -76,26 +63,33 @@ export function startEventParts(
         freeHighlights(all).length === 0 ? loadLeagueHighlights({ load, platform, media }) : [],
       )
     : Promise.resolve([]);
-  const split = Promise.all([highlights, playerHighlights]).then(async ([all, filtered]) => {
-    if (isBlocked) return { game: await cards(freeHighlights(all)), players: [] };
-    const ofPlayers = (filtered ?? all).filter((entry) => entry.playerNumber);
-    const ofGame = all.filter((entry) => !entry.playerNumber);
-    return ofPlayers.length < MIN_PLAYERS
-      ? { game: await cards([...ofGame, ...ofPlayers]), players: [] }
-      : { game: await cards(ofGame), players: await cards(ofPlayers) };
-  });
+  const split = Promise.all([highlights, ofPlayers]).then(([all, filtered]) =>
+    isBlocked ? { game: freeHighlights(all), players: [] } : splitHighlights(all, filtered),
+  );
   const moments = loadMomentsLink(context, viewer, media);
+  const rates = loadRates(context, media, hls);
+  const audio = loadAudio(context, media);
+  // The other links do not wait for what these need.
+  const links = load
+    .deferred({ moments, rates, audio }, MAX_LINK_WAIT_MS)
+    .then((found) => [
+      remindLink(context, media, now),
+      calendarLink(context, media),
+      inTime(found.moments),
+      costLinkOf(context, media, inTime(found.rates)),
+      dataLinkOf(context, media, inTime(found.audio)),
+    ]);
   return {
-    cost: loadCost(context, media, hls),
-    costs: loadCosts(context, media, hls, moments),
+    cost: rates.then((known) => costOf(context, media, known)),
+    costs: Promise.all([rates, audio, moments]).then((known) => costsOf(context, media, ...known)),
     momentPoster: highlights.then((entries) =>
       media.isResultHidden ? undefined : pictureAt(entries, second),
     ),
     stats: media.isResultHidden
       ? Promise.resolve(noStats)
       : load.optional(getStats(platform, id), noStats, "stats"),
-    gameHighlights: split.then(({ game }) => game),
-    playerHighlights: split.then(({ players }) => players),
+    gameHighlights: split.then(({ game }) => cards(game)),
+    playerHighlights: split.then(({ players }) => cards(players)),
     userClips: own("user_clip"),
     userHighlights: own("user_highlight"),
     related: loadRelated(context, platform, media, {
@@ -105,29 +99,42 @@ export function startEventParts(
     offers: startOffers(load, viewer, media, page.event.returnTo),
     tags: loadTimeline(context, viewer, media, revealedUntil),
     scoreSoFar: tellsScore ? loadScoreSoFar(context, viewer, media, revealedUntil) : Promise.resolve(null),
-    resume: Promise.all([
-      resumeLoad ?? (startOver && { href: eventPath(media), startOver }),
-      remindLink(context, media, now),
-      calendarLink(context, media),
-      linkInTime(context, moments),
-      linkInTime(context, loadCostLink(context, media, hls)),
-      linkInTime(context, loadAudio(context, media)).then((audio) => dataLinkOf(context, media, audio)),
-    ]).then(([resume, ...found]) => {
-      const links = found.filter((link) => link !== undefined);
-      return resume || links.length > 0 ? { ...resume, links } : null;
-    }),
+    resume: Promise.all([resumeLoad ?? (startOver && { href: eventPath(media), startOver }), links]).then(
+      ([resume, found]) => {
+        const shown = found.filter((link) => link !== undefined);
+        return resume || shown.length > 0 ? { ...resume, links: shown } : null;
+      },
+    ),
     isListed: loadListed(load, viewer).then((ids) => ids.includes(id)),
   };
 }
 
-/** How long (ms) the way to continue waits for a link. */
-const MAX_LINK_WAIT_MS = 400;
-
-/** Loads a link, or what it needs, unless that arrives late: the other links do not wait for it. */
-async function linkInTime<T>({ load }: RequestContext, loading: Promise<T>): Promise<T | undefined> {
-  const { link } = await load.deferred({ link: loading }, MAX_LINK_WAIT_MS);
-  return inTime(link);
+/** Starts to load the highlights of a match. Those of players are undefined if they cannot be loaded. */
+function startHighlights(load: Load, platform: PlatformClient, media: Media) {
+  // Not every platform says of a clip that its match goes on. This page tells the score.
+  const client =
+    media.eventStatus === "live" && !media.isResultHidden
+      ? { ...platform, hideResult: (clip: Media) => clip }
+      : platform;
+  const list = (query?: { hasPlayer: true }) =>
+    listEventClips(client, media.id, "highlight", query).then(({ entries }) => entries);
+  return {
+    highlights: load.optional(list(), [], "highlights"),
+    // A separate list, so that highlights of the game do not displace them; platforms may not support the
+    // filter.
+    ofPlayers: load.optional(list({ hasPlayer: true }), undefined, "player highlights"),
+  };
 }
+
+/** Separates the highlights of players from those of the game, if they are enough for a row of their own. */
+function splitHighlights(all: readonly Media[], filtered: readonly Media[] = all) {
+  const players = filtered.filter((entry) => entry.playerNumber);
+  const game = all.filter((entry) => !entry.playerNumber);
+  return players.length < MIN_PLAYERS ? { game: [...game, ...players], players: [] } : { game, players };
+}
+
+/** How long (ms) the links beside the way to continue wait for what they need. */
+const MAX_LINK_WAIT_MS = 400;
 
 /** How far (s) a highlight may be from a second to show it. */
 const SAME_MOMENT = 15;

@@ -25,7 +25,8 @@ export function eventStart(context: RequestContext, viewer: Viewer, media: Media
   const platformStore = storesPositions(context) ? "platform" : undefined;
   const known = toEventPage(media, viewer, settings, now, viewer.signedIn ? platformStore : "browser");
   const second = secondIn(new URL(request.url).search);
-  const page = startingAt(second, known, media, context);
+  const startOver = startOverOf(known, media, results);
+  const page = startingAt(second, known, media, startOver === "chosen");
   const { event, playback } = page;
   const mayTell = tellsScoreSoFar(results, viewer.followed);
   const isPlayed = event.tense === "live" || event.tense === "replay";
@@ -36,7 +37,7 @@ export function eventStart(context: RequestContext, viewer: Viewer, media: Media
     /** Where the viewer has stopped; undefined if their position in the video is not saved. */
     resumeLoad: savesPosition(known) ? loadResume(context, viewer, media) : undefined,
     /** `chosen`: the page plays the live match from its start; `offered`: it links to that. */
-    startOver: startOverOf(page, media, results),
+    startOver,
     /** The page tells the score up to what the picture has reached, although the result is hidden. */
     tellsScore,
     /** Second up to which the page tells a hidden result; undefined if it tells nothing of it. */
@@ -51,11 +52,10 @@ function startingAt(
   second: number | undefined,
   known: EventPage,
   media: Media,
-  { results }: RequestContext,
+  startsOver: boolean,
 ): EventPage {
   const page = second === undefined ? known : { ...known, event: atMoment(known.event, media, second) };
   const { event, playback } = page;
-  const startsOver = startOverOf(page, media, results) === "chosen";
   const moved = playbackAt(playback, second ?? (startsOver ? 0 : undefined), {
     start: media.source.start,
     startsAt: event.startsAt,

@@ -1,5 +1,5 @@
 import type { CustomerConfig } from "~/config/customer.server";
-import { loadDataRates } from "~/features/player/data-rates.server";
+import { type DataRates, loadDataRates } from "~/features/player/data-rates.server";
 import type { DataCosts } from "~/features/player/playback-view";
 import { loadStreamAudio } from "~/features/player/stream-audio.server";
 import * as paths from "~/lib/paths";
@@ -13,6 +13,9 @@ export const hasDataUse = (media: Media): boolean =>
   media.source.hd !== undefined &&
   ["live", "archived"].includes(media.eventStatus) &&
   isWatchableMatch(media);
+
+/** What a text about data needs. */
+type Texts = Pick<RequestContext, "t" | "locale">;
 
 /** The audio of a match: what the platform sends, or a rendition of its stream. */
 export type MatchAudio = NonNullable<Media["source"]["audio"]>;
@@ -34,11 +37,7 @@ export async function loadAudio(
  * Returns the link of a match to that page, with what the audio alone takes.
  * @param audio undefined without one, or if it is not known in time
  */
-export function dataLinkOf(
-  context: Pick<RequestContext, "t" | "locale">,
-  media: Media,
-  audio: MatchAudio | undefined,
-) {
+export function dataLinkOf(context: Texts, media: Media, audio: MatchAudio | undefined) {
   if (!hasDataUse(media)) return undefined;
   const text = context.t(audio ? "data:audio_only" : "data:title");
   return { href: paths.dataUse(media.id), text, size: audioSize(context, media, audio) };
@@ -72,8 +71,15 @@ export function takes(
 /** Length of a recording (s); a hidden one is removed where media are read. */
 const lengthOf = ({ eventStatus, seconds }: Media) => (eventStatus === "archived" ? seconds : undefined);
 
-/** Loads the average bandwidths of a match; undefined if they are not known. Never rejects. */
-async function ratesOf({ load }: RequestContext, media: Media, hls: string | undefined) {
+/**
+ * Loads the average bandwidths of a match; undefined if they are not known. Never rejects.
+ * @param hls URL of the master playlist that the page plays
+ */
+export async function loadRates(
+  { load }: Pick<RequestContext, "load">,
+  media: Media,
+  hls: string | undefined,
+): Promise<DataRates | undefined> {
   if (!hls || !hasDataUse(media)) return undefined;
   return load.optional(loadDataRates(hls), undefined, "data rates");
 }
@@ -82,16 +88,15 @@ async function ratesOf({ load }: RequestContext, media: Media, hls: string | und
 const COST_ANCHOR = "#data-use";
 
 /**
- * Loads what the video of a match takes, from the lowest to the highest quality, as a link to that page, which an
- * upcoming match does not have; undefined if it is not known. Never rejects.
- * @param hls URL of the master playlist that the page plays
+ * Returns what the video of a match takes, from the lowest to the highest quality, as a link to that page, which an
+ * upcoming match does not have; undefined if it is not known.
  */
-export async function loadCostLink(context: RequestContext, media: Media, hls: string | undefined) {
+export function costLinkOf(context: Texts, media: Media, rates: DataRates | undefined) {
   const { isCancelled, eventStatus, source } = media;
   const ahead = eventStatus === "upcoming" && !isCancelled ? source.bandwidth : undefined;
-  const rates = ahead ?? (await ratesOf(context, media, hls));
-  if (!rates) return undefined;
-  const link = { text: context.t("data:video"), size: takes(context, media)(rates.lowest, rates.highest) };
+  const { lowest, highest } = ahead ?? rates ?? {};
+  if (lowest === undefined) return undefined;
+  const link = { text: context.t("data:video"), size: takes(context, media)(lowest, highest) };
   return ahead ? link : { ...link, href: paths.dataUse(media.id) + COST_ANCHOR };
 }
 
@@ -108,32 +113,28 @@ interface Link {
   href?: string;
 }
 
-/** Loads what the video takes in automatic quality, for the Play button; undefined if it is not known. Never rejects. */
-export async function loadCost(context: RequestContext, media: Media, hls: string | undefined) {
-  const rates = await ratesOf(context, media, hls);
-  if (!rates) return undefined;
-  return context.t("data:about", { size: takes(context, media)(rates.lowest, rates.highest) });
+/** Returns what the video takes in automatic quality, for the Play button; undefined if it is not known. */
+export function costOf(context: Texts, media: Media, rates: DataRates | undefined) {
+  return rates && context.t("data:about", { size: takes(context, media)(rates.lowest, rates.highest) });
 }
 
 /**
- * Loads what the player's settings say about the data of a match; undefined if it is not known. Never rejects.
+ * Returns what the player's settings say about the data of a match; undefined if it is not known.
  * @param moments link to its short cut, without a size while the result is hidden
  */
-export async function loadCosts(
-  context: RequestContext,
+export function costsOf(
+  context: Texts,
   media: Media,
-  hls: string | undefined,
-  moments: Promise<{ text: string; size?: string } | undefined>,
-): Promise<DataCosts | undefined> {
-  const rates = await ratesOf(context, media, hls);
+  rates: DataRates | undefined,
+  audio: MatchAudio | undefined,
+  moments: { text: string; size?: string } | undefined,
+): DataCosts | undefined {
   if (!rates) return undefined;
   const { t } = context;
-  const take = takes(context, media);
-  const [cut, audio] = await Promise.all([moments, loadAudio(context, media)]);
   const ways = [
-    { name: t("data:lowest"), size: take(rates.lowest) },
+    { name: t("data:lowest"), size: takes(context, media)(rates.lowest) },
     { name: t("data:audio_only"), size: audioSize(context, media, audio) },
-    { name: cut?.text ?? "", size: cut?.size },
+    { name: moments?.text ?? "", size: moments?.size },
   ];
   return {
     title: t("data:cost"),
