@@ -1,9 +1,8 @@
+import { escapeHtml } from "~/lib/escape-html";
 import type { RequestFacts } from "./facts.server";
 
 /** Minimum of `Retry-After` (s); up to twice as long, so that clients do not all return at once. */
 const RETRY_AFTER_SECONDS = 2;
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
  * Returns the page for a request that is refused because of overload: without rendering, platform calls or a

@@ -1,5 +1,6 @@
 import { ACCESS_CODE_FRAGMENT } from "~/features/commerce/access-code-field";
 import { withoutLocale } from "~/i18n/locales";
+import { decoded } from "~/lib/decoded";
 import * as paths from "~/lib/paths";
 import { safeReturnPath } from "~/lib/return-path";
 import type { PlatformClient } from "~/platform/client.server";
@@ -99,14 +100,6 @@ export async function loadOrigin(
 
 /** An account is enough for these. */
 const UNSOLD: readonly Media["commerceCoverage"][] = ["commerce_free_media", "commerce_members_media"];
-
-function decoded(text: string | undefined): string | undefined {
-  try {
-    return text === undefined ? undefined : decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Returns the path of the first step for a new account. Those who are about to pay, or to enter a code, have none and

@@ -1,4 +1,5 @@
 import { type Locale, localeOfSegment, namesLocale } from "~/i18n/locales";
+import { decoded } from "~/lib/decoded";
 import * as paths from "~/lib/paths";
 import { secondIn } from "~/lib/second-in-url";
 import type { RequestFacts } from "~/request/facts.server";
@@ -32,19 +33,11 @@ export function embeddableAt(text: string, origin: string): Embeddable | undefin
   const path = locale ? url.pathname.slice(locale.length + 1) : url.pathname;
   const isChannel = path.startsWith(paths.channel(""));
   const start = isChannel ? paths.channel("") : paths.event("");
-  const id = path.startsWith(start) ? decoded(path.slice(start.length).replace(/\/$/, "")) : "";
+  if (!path.startsWith(start)) return undefined;
+  const segment = path.slice(start.length).replace(/\/$/, "");
+  const id = segment.includes("/") ? undefined : decoded(segment);
   if (!id) return undefined;
   return { id, isChannel, locale, second: secondIn(url.search) };
-}
-
-/** Returns a segment of a path decoded; empty for several segments and for broken encodings. */
-function decoded(segment: string): string {
-  if (segment.includes("/")) return "";
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return "";
-  }
 }
 
 /**

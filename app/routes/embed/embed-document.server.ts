@@ -3,6 +3,7 @@ import script from "~/features/player/instant-start/inline/embed.inline?inline-s
 import type { EmbedStream } from "~/features/player/instant-start/inline/embed-playback";
 import { needsFullBuild } from "~/features/player/media/playback-hints";
 import type { PlaybackView } from "~/features/player/playback-view";
+import { escapeHtml } from "~/lib/escape-html";
 import type { RequestFacts } from "~/request/facts.server";
 import type { Theme } from "~/styles/contract.css";
 import { dark } from "~/styles/themes/dark";
@@ -119,6 +120,3 @@ const styles = (hasLightTheme: boolean) =>
   `:root{color-scheme:${hasLightTheme ? "light dark" : "dark"};${colorsOf(dark)}}` +
   (hasLightTheme ? `@media(prefers-color-scheme:light){:root{${colorsOf(light)}}}` : "") +
   LAYOUT;
-
-/** Escapes a text for the content or an attribute value of HTML. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`);

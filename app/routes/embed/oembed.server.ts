@@ -1,12 +1,12 @@
 import { type Embeddable, embeddableAt } from "~/features/player/embeddable.server";
 import { toPlayback } from "~/features/player/playback.server";
+import { escapeHtml } from "~/lib/escape-html";
 import * as paths from "~/lib/paths";
 import type { Media } from "~/platform/contract/media";
 import { CACHE_CLASSES } from "~/request/cache-class";
 import type { RequestFacts, RouteArgs } from "~/request/facts.server";
 import { factsWithoutViewer } from "~/request/facts-without-viewer.server";
 import { setResponseHeaders } from "~/response-headers.server";
-import { escapeHtml } from "./embed-document.server";
 import { loadMedia, posterOf, statusOf } from "./embed-page.server";
 
 /** Width (px) for consumers that name none, and maximum for the others. */
