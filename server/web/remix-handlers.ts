@@ -26,53 +26,17 @@ interface RemixHandlerOptions {
  * same build is served once per locale, so that Remix adds the prefix to links, forms, redirects and data
  * requests, and no page has to.
  */
-export function remixHandler({
-  loadBuild,
-  app,
-  mode,
-  readStyles,
-  cache,
-}: RemixHandlerOptions): RequestHandler {
-  const sites = new WeakMap<ServerBuild, Map<string, Site>>();
+export function remixHandler(options: RemixHandlerOptions): RequestHandler {
+  const { loadBuild, app, cache } = options;
+  const sites = new WeakMap<ServerBuild, Map<string | undefined, Site>>();
   const limit = createLoadLimit(app.getConfig().maxRequests);
 
   function siteFor(build: ServerBuild, locale: string | undefined): Site {
-    let byLocale = sites.get(build);
-    if (!byLocale) {
-      byLocale = new Map();
-      sites.set(build, byLocale);
-    }
-    const key = locale ?? "";
-    let found = byLocale.get(key);
-    if (!found) {
-      const contextOf = (request: ExpressRequest): AppLoadContext => ({
-        locale: locale as never,
-        requestId: String(request.id),
-        clientAddress: request.ip,
-        isFromProxy: isFromProxy(request),
-        log: request.log as never,
-        isData: request.path.endsWith(".data"),
-        servesImages: true,
-        buildVersion: build.assets.version,
-        readStyles,
-      });
-      const handlers = new Map<string | undefined, Handlers>();
-      const handlersFor = (id: string | undefined) => {
-        const known = handlers.get(id);
-        if (known) return known;
-        const part = mode === "production" ? buildOfRoute(build, id) : build;
-        const made = handlersOf(
-          tracedBuild(locale ? { ...part, basename: `/${locale}` } : part),
-          mode,
-          contextOf,
-        );
-        handlers.set(id, made);
-        return made;
-      };
-      found = { contextOf, handlersFor, routeOf: createRouteIds(build.routes, locale) };
-      byLocale.set(key, found);
-    }
-    return found;
+    const byLocale = sites.get(build) ?? new Map<string | undefined, Site>();
+    sites.set(build, byLocale);
+    const site = byLocale.get(locale) ?? createSite(build, locale, options);
+    byLocale.set(locale, site);
+    return site;
   }
 
   return async (request, response, next) => {
@@ -97,15 +61,15 @@ export function remixHandler({
       const route = routeOf(pathOf(request));
       noteRoute(response, () => route ?? "other");
       const { response: respond, make } = handlersFor(route);
-      const makeIfCalm: Handlers["make"] = async (asked, context) => {
+      const makeWithinLimit: Handlers["make"] = async (anonymous, context) => {
         const leave = limit.enter(false);
-        if (!leave) return app.overloadedPage({ request: asked, context });
-        return make(asked, context).finally(leave);
+        if (!leave) return app.overloadedPage({ request: anonymous, context });
+        return make(anonymous, context).finally(leave);
       };
-      const askedAt = Date.now();
-      const copy = cache && (await find(cache, app, request, contextOf, makeIfCalm));
+      const startedAt = Date.now();
+      const copy = cache && (await findShared(cache, app, request, contextOf, makeWithinLimit));
       if (copy) {
-        notePageCache(response, copy.madeAt < askedAt ? "hit" : "miss");
+        notePageCache(response, copy.madeAt < startedAt ? "hit" : "miss");
         return send(copy, response);
       }
       const leave = limit.enter(!["GET", "HEAD"].includes(request.method));
@@ -144,6 +108,39 @@ interface Site {
   handlersFor: (route: string | undefined) => Handlers;
 }
 
+/** Creates what serves a build in one locale; its handlers are made with the first request of each route. */
+function createSite(
+  build: ServerBuild,
+  locale: string | undefined,
+  { mode, readStyles }: Pick<RemixHandlerOptions, "mode" | "readStyles">,
+): Site {
+  const contextOf = (request: ExpressRequest): AppLoadContext => ({
+    locale: locale as never,
+    requestId: String(request.id),
+    clientAddress: request.ip,
+    isFromProxy: isFromProxy(request),
+    log: request.log as never,
+    isData: request.path.endsWith(".data"),
+    servesImages: true,
+    buildVersion: build.assets.version,
+    readStyles,
+  });
+  const handlers = new Map<string | undefined, Handlers>();
+  return {
+    contextOf,
+    routeOf: createRouteIds(build.routes, locale),
+    handlersFor(route) {
+      const known = handlers.get(route);
+      if (known) return known;
+      const part = mode === "production" ? buildOfRoute(build, route) : build;
+      const localized = locale ? { ...part, basename: `/${locale}` } : part;
+      const made = handlersOf(tracedBuild(localized), mode, contextOf);
+      handlers.set(route, made);
+      return made;
+    },
+  };
+}
+
 /** Remix handlers of one route in one locale. */
 interface Handlers {
   /** Responds to the original request. */
@@ -167,7 +164,7 @@ function isFromProxy({ app, socket }: ExpressRequest): boolean {
 }
 
 /** Returns the page from the cache, if it may be shared. */
-async function find(
+async function findShared(
   cache: PageCache,
   app: HostedApp,
   request: ExpressRequest,
@@ -177,8 +174,8 @@ async function find(
   const { method, protocol, originalUrl } = request;
   const url = `${protocol}://${request.get("X-Forwarded-Host") ?? request.get("Host")}${originalUrl}`;
   if (method !== "GET" || !originalUrl.startsWith("/") || !URL.canParse(url)) return undefined;
-  const asked = new Request(url, { headers: headersOf(request) });
-  const shared = app.anonymousRequest({ request: asked, context: contextOf(request) });
+  const original = new Request(url, { headers: headersOf(request) });
+  const shared = app.anonymousRequest({ request: original, context: contextOf(request) });
   return (
     shared &&
     cache.find(shared.key, () => make(shared.request, { ...contextOf(request), clientAddress: undefined }))
@@ -195,8 +192,9 @@ async function refuse(
   context: AppLoadContext,
   response: ExpressResponse,
 ): Promise<void> {
-  const asked = new Request("http://localhost/", { headers: headersOf(request) });
-  const page = app.overloadedPage({ request: asked, context });
+  // The page depends on the language only.
+  const original = new Request("http://localhost/", { headers: headersOf(request) });
+  const page = app.overloadedPage({ request: original, context });
   response
     .status(page.status)
     .set(Object.fromEntries(page.headers))
