@@ -1,12 +1,9 @@
 import type { EventEmitter } from "node:events";
 import type { Server as HttpServer, IncomingMessage } from "node:http";
-import { setTimeout as delay } from "node:timers/promises";
 import { createAdapter } from "@socket.io/redis-streams-adapter";
-import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { Server, type Socket } from "socket.io";
 import { socketRefusals } from "../../../common/diagnostics.ts";
-import { RedisFailure } from "../../../common/redis-failure.ts";
 import type { Viewer } from "../accounts/sessions.ts";
 import { clientAddress, type Trust } from "../http/trusted-proxies.ts";
 import { createConnectionCounter, createMessageFlow } from "./flow.ts";
@@ -18,6 +15,7 @@ import {
   UserRoomRequest,
   VersionsRequest,
 } from "./messages.ts";
+import { checkRedis, connectRedis } from "./redis.ts";
 import {
   countEventRooms,
   countRooms,
@@ -84,10 +82,6 @@ export type SocketCredentials = { token: string } | { ticket: string };
 
 /** Maximum size of a message; room requests take a few dozen bytes. */
 const MAX_MESSAGE_BYTES = 4096;
-const REDIS_TIMEOUT_MS = 5_000;
-const MAX_RECONNECT_DELAY_MS = 3_000;
-/** Maximum time for Redis to respond to a check (ms). */
-const CHECK_TIMEOUT_MS = 2_000;
 
 /**
  * Opens the socket endpoint `/ws` on an HTTP server.
@@ -148,13 +142,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       connected: io.engine.clientsCount,
       rooms: countRooms(io.of("/").adapter.rooms.keys()),
     }),
-    async check() {
-      if (!redis) return;
-      // The client keeps commands until Redis is back, also those that it has sent when the connection breaks.
-      if (redis.status !== "ready") throw new Error("Redis is away");
-      const timeout = delay(CHECK_TIMEOUT_MS, undefined, { ref: false });
-      await Promise.race([redis.ping(), timeout.then(() => Promise.reject(new Error("Redis is away")))]);
-    },
+    check: async () => redis && checkRedis(redis),
     async close() {
       await io.close();
       redis?.disconnect();
@@ -242,33 +230,4 @@ function credentialsOf(socket: Socket): SocketCredentials {
 function acknowledge(reply: unknown, result: boolean | object): void {
   if (typeof reply !== "function") return;
   reply(typeof result === "object" ? acknowledgement(true, result) : acknowledgement(result));
-}
-
-/**
- * Connects to Redis. After a later loss the client reconnects, and sends the commands queued meanwhile.
- * @throws RedisFailure if Redis cannot be used
- */
-async function connectRedis(url: string, logger: Logger): Promise<Redis> {
-  let isConnected = false;
-  let lastError: Error | undefined;
-  // Connects at once, as do the adapter's copies: with `lazyConnect` it would give up on a copy that fails first.
-  const client = new Redis(url, {
-    connectTimeout: REDIS_TIMEOUT_MS,
-    // Commands wait while Redis is away: a message to other processes is sent late rather than lost.
-    maxRetriesPerRequest: null,
-    retryStrategy: (retries) => (isConnected ? Math.min(retries * 100, MAX_RECONNECT_DELAY_MS) : null),
-  });
-  // Without a listener each lost connection would be printed to the console.
-  client.on("error", (error) => {
-    lastError = error;
-    logger.warn({ err: error }, "Redis connection trouble");
-  });
-  await new Promise<void>((resolve, reject) => {
-    client.once("ready", resolve);
-    client.once("end", () =>
-      reject(new RedisFailure(url, lastError ?? new Error("it closed the connection"))),
-    );
-  });
-  isConnected = true;
-  return client;
 }
