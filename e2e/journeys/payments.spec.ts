@@ -83,6 +83,29 @@ test("a card form that does not load in the frame opens as a page @scripts", asy
   expect(framed).toBe(1);
 });
 
+test("the card form and the confirmation speak the language of the page (PAY-7)", async ({ page }) => {
+  test.setTimeout(90_000);
+  await signUp(page, newAccount());
+  await page.goto(`/he${BUY}/plan-alpine`);
+  const scripts = test.info().project.use.javaScriptEnabled !== false;
+  if (!scripts) await page.getByRole("button", { name: "הזנת כרטיס אשראי" }).click();
+  const form = scripts ? page.frameLocator('iframe[title="פרטי כרטיס האשראי"]') : page;
+  const number = form.getByLabel("מספר כרטיס האשראי");
+  await number.fill("4111 1111 1111 1111", LONG);
+  await expect(form.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(number).toHaveCSS("direction", "ltr");
+  await form.getByLabel(/^תוקף/).fill("12/40");
+  await form.getByLabel("קוד אבטחה").fill("123");
+  await form.getByRole("button", { name: "המשך" }).click();
+  await expect(number).toHaveAccessibleDescription(/כרטיסי האשראי לבדיקה/, LONG);
+  await number.fill(CARDS.challenge);
+  await form.getByLabel(/^תוקף/).fill("12/40");
+  await form.getByLabel("קוד אבטחה").fill("123");
+  await form.getByRole("button", { name: "המשך" }).click();
+  await page.getByRole("button", { name: /^תשלום של / }).click(LONG);
+  await expect(page.getByRole("heading", { name: "אישור התשלום" })).toBeVisible(LONG);
+});
+
 test("a declined card shows an error and keeps the choice, and the next card pays", async ({ page }) => {
   test.setTimeout(90_000);
   await comeToPay(page, "plan-alpine?redirectTo=%2Fupcoming", CARDS.poor);

@@ -39,6 +39,8 @@ async function stateFor(key: string, offerId = "plan-all"): Promise<string> {
   expect(form.searchParams.get("return_url")).toBe(
     `https://tv.example.com/de/account/subscription/buy/${offerId}?redirectTo=%2Fevents%2Fe1`,
   );
+  // The form speaks the language of the page (PAY-7).
+  expect([form.searchParams.get("locale"), form.searchParams.get("dir")]).toEqual(["de", "ltr"]);
   return form.searchParams.get("state") ?? "";
 }
 

@@ -37,10 +37,10 @@ const FORM_TIMEOUT_MS = 5_000;
 /**
  * Registers the card form of the platform's gateway for the viewer. The form opens even if the call is missing
  * or fails.
- * @returns the form's URL, which returns to the current page
+ * @returns the form's URL, which returns to the current page and names its language
  */
 export async function openCardForm(
-  { origin, basePath, settings, log }: RequestContext,
+  { origin, basePath, settings, locale, direction, log }: RequestContext,
   viewer: SignedInViewer,
   purchase: paths.Purchase & { offerId: string },
   key: string,
@@ -50,6 +50,8 @@ export async function openCardForm(
   const state = await seal(key, bindingOf(viewer, "order", purchase.offerId));
   form.searchParams.set("return_url", `${origin}${basePath}${paths.buy(purchase)}`);
   form.searchParams.set("state", state);
+  form.searchParams.set("locale", locale);
+  form.searchParams.set("dir", direction);
   try {
     await registerCardForm(viewer.platform.optional, state);
   } catch (error) {

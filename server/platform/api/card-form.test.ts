@@ -81,6 +81,36 @@ describe("the card form", () => {
     expect(alone.headers.get("location")).toMatch(/card_token=tok_/);
   });
 
+  /** The form as it is opened with further parameters of the platform's URL, and the form with an error. */
+  async function openedWith(query: Record<string, string>) {
+    const location = `${cards.formLocation("abc")}&${new URLSearchParams(query)}`;
+    const { headers } = await fetch(location, { redirect: "manual" });
+    const url = headers.get("location") ?? "";
+    const body = new URLSearchParams({ number: CARDS.good, expiry: "12/30", cvc: "x" });
+    const wrong = await fetch(url, { method: "POST", body, redirect: "manual" });
+    return [await (await fetch(url)).text(), await wrong.text()];
+  }
+
+  it.each([
+    [{ locale: "he", dir: "rtl" }, '<html lang="he" dir="rtl">', "מספר כרטיס האשראי", "הזינו את שלוש"],
+    [{ locale: "fr-CA", dir: "ltr" }, '<html lang="fr-CA" dir="ltr">', "Numéro de carte", "trois chiffres"],
+    [{ locale: "ko", dir: "rtl" }, '<html lang="ko" dir="rtl">', "카드 번호", "숫자 세 자리"],
+    [{ locale: "xx", dir: "up" }, '<html lang="en" dir="ltr">', "Card number", "three digits"],
+    [{}, '<html lang="en" dir="ltr">', "Card number", "three digits"],
+  ])("speaks the language of the page: %j (PAY-7)", async (query, root, label, problem) => {
+    const [empty, wrong] = await openedWith(query);
+    for (const html of [empty, wrong]) {
+      expect(html).toContain(root);
+      expect(html).toContain(`<label for="number">${label}</label>`);
+    }
+    expect(wrong).toContain(problem);
+  });
+
+  it("is refused in the language of its link", async () => {
+    const page = await fetch(`${await cards.formUrl("https://evil.example/")}&locale=de`);
+    expect(await page.text()).toContain('<html lang="de" dir="ltr">');
+  });
+
   it("stores no card number anywhere", async () => {
     await cards.tokenOf(CARDS.good);
     for (const table of ["gateway_cards", "gateway_charges", "charges", "stored_cards"]) {

@@ -156,6 +156,21 @@ describe("a pending payment", () => {
     expect(contract?.failureCode).toBe(succeeds ? null : "challenge_refused");
   });
 
+  it("asks for the confirmation in the language of the order (PAY-7)", async () => {
+    const { token } = await cards.newcomer();
+    const order = { card: { token: await cards.tokenOf(CARDS.challenge) }, subscription_id: "plan-all" };
+    const { redirectUrl } = receiptOf(
+      await cards.platform.call("POST", "/api/commerce/subscription_checkout", {
+        token,
+        body: order,
+        headers: { "accept-language": "he" },
+      }),
+    );
+    const page = await (await fetch(redirectUrl ?? "")).text();
+    expect(page).toContain('<html lang="he" dir="rtl">');
+    expect(page).toContain("<h1>אישור התשלום</h1>");
+  });
+
   it.each([
     ["a page of the site", "http://127.0.0.1:3000/de/payment/processing?plan=plan-all"],
     ["another site", "https://elsewhere.example/"],

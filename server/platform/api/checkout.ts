@@ -41,6 +41,10 @@ const Receipt = z.object({
 });
 
 const CardQuery = z.object({ return_url: z.string().max(2000), state: z.string().max(500).default("") });
+const CardFormQuery = CardQuery.extend({
+  locale: z.string().max(20).optional().catch(undefined),
+  dir: z.enum(["ltr", "rtl"]).catch("ltr"),
+});
 const EnteredQuery = CardQuery.extend({ form: Id });
 /** Window for counting opened card forms (s); each is a call to the gateway. */
 const CARD_FORM_SECONDS = 600;
@@ -109,14 +113,15 @@ export async function checkoutRoutes(
   // The application has only the platform's URL; the card form may be on another host.
   app.get("/payments/card", { schema: { hide: true } }, async (request, reply) => {
     const payments = requirePayments(platform);
-    const target = CardQuery.safeParse(request.query);
+    const target = CardFormQuery.safeParse(request.query);
     if (!target.success) throw invalid("return_url: the page to come back to");
     await platform.attempts.take(`card form ${networkOf(request.ip)}`, {
       most: platform.limits.cardFormsPerNetwork,
       seconds: CARD_FORM_SECONDS,
     });
-    const { return_url: returnUrl, state } = target.data;
-    const url = await payments.cardForm({ returnUrl, state });
+    const { return_url: returnUrl, state, locale, dir: direction } = target.data;
+    const language = locale ? { locale, direction } : undefined;
+    const url = await payments.cardForm({ returnUrl, state, language });
     return reply.header("cache-control", "no-store").redirect(url, 302);
   });
   // Return URL of card forms that carry only their own id; the page handles both outcomes, with or without a

@@ -42,7 +42,8 @@ export async function checkout(
   const payments = requirePayments(platform);
   const { entry, product } = await beginCharge(platform, to, order);
   if (entry.status !== "processing") return receiptOf(entry);
-  await submit(platform, payments, { id: entry.id, title: product.title, returnUrl: order.returnUrl });
+  const { title } = product;
+  await submit(platform, payments, { id: entry.id, title, returnUrl: order.returnUrl, locale: to.locale });
   const [current] = await platform.db.select().from(charges).where(eq(charges.id, entry.id));
   return receiptOf(current ?? entry);
 }

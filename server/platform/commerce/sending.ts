@@ -49,7 +49,7 @@ type Clearance =
 export async function submit(
   platform: Platform,
   payments: Payments,
-  order: { id: string; title: string; returnUrl?: string },
+  order: { id: string; title: string; returnUrl?: string; locale?: string },
 ): Promise<void> {
   const cleared = await platform.db.transaction((tx) => clear(platform, tx, order.id));
   if (cleared.kind === "over") return;
@@ -69,6 +69,7 @@ export async function submit(
       currency: entry.currency,
       description: order.title,
       returnUrl: returnUrlOf(platform, payments, { entry, returnUrl: order.returnUrl }),
+      locale: order.locale,
       isUnattended,
       isFirst,
     },

@@ -20,8 +20,9 @@ import {
   type GatewayCharge,
   tokenise,
 } from "./gateway-charges.ts";
-import { cardPage, challengePage, enteredPage, type Frame, messagePage } from "./pages.ts";
-import { type ChargeResponse, returnPage, withCard } from "./payments.ts";
+import { PAGE_LOCALES } from "./page-texts.ts";
+import { cardPage, challengePage, enteredPage, type Frame, failedPage } from "./pages.ts";
+import { type ChargeResponse, type PageLanguage, returnPage, withCard } from "./payments.ts";
 import { SIGNATURE_HEADER, signWebhook } from "./signature.ts";
 import { type CardForm, readCard } from "./test-cards.ts";
 
@@ -64,6 +65,11 @@ const FormQuery = z.object({
   frame: z.literal("on").optional().catch(undefined),
   theme: z.enum(["light", "dark"]).catch("light"),
 });
+/** Language of the page that leads here; English instead of one that is unknown. */
+const LanguageQuery = z.object({
+  locale: z.enum(PAGE_LOCALES).catch("en"),
+  dir: z.enum(["ltr", "rtl"]).optional().catch(undefined),
+});
 const Form = z.object({
   number: z.string().max(30).default(""),
   expiry: z.string().max(9).default(""),
@@ -77,6 +83,7 @@ const ChargeBody = z.object({
   currency: z.string().length(3),
   description: z.string().max(300),
   returnUrl: z.url({ protocol: /^https?$/ }).max(2000),
+  locale: z.string().max(20).optional(),
   isUnattended: z.boolean().optional(),
 });
 
@@ -88,10 +95,10 @@ export async function startSandboxGateway(options: GatewayOptions): Promise<Sand
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   );
-  app.setErrorHandler((error: { statusCode?: number }, _, reply) => {
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) logger.error({ err: error }, "the payment sandbox failed");
-    return sendPage(reply.code(status), messagePage("That did not work", "Go back and try again."));
+    return sendFailure(reply.code(status), request);
   });
   let origin = options.publicOrigin ?? "";
   cardRoutes(app, options);
@@ -149,29 +156,30 @@ function cardRoutes(app: FastifyInstance, { db, now, apiKey, allowsReturnTo }: G
     const isFrame = frame === "on" && request.headers["sec-fetch-dest"] !== "document";
     return isFrame ? { parent: url.origin, theme, nonce: randomBytes(16).toString("base64url") } : undefined;
   };
-  const refuse = (reply: FastifyReply) =>
-    sendPage(reply.code(400), messagePage("This link is broken", "Go back to where you came from."));
-
   app.get("/cards/new", (request, reply) => {
     const target = returnTarget(request.query);
-    if (!target) return refuse(reply);
+    if (!target) return sendFailure(reply.code(400), request);
     const frame = frameOf(request, target);
-    return sendPage(reply, cardPage({ action: request.url, frame }), target.url.origin, frame);
+    const html = cardPage({ language: languageOf(request), action: request.url, frame });
+    return sendPage(reply, html, target.url.origin, frame);
   });
   app.post("/cards/new", async (request, reply) => {
     const target = returnTarget(request.query);
     const form = Form.safeParse(request.body);
-    if (!target || !form.success) return refuse(reply);
+    if (!target || !form.success) return sendFailure(reply.code(400), request);
     const read = readCard(form.data satisfies CardForm, now());
     const frame = frameOf(request, target);
+    const language = languageOf(request);
     if ("problems" in read) {
-      const html = cardPage({ action: request.url, problems: read.problems, frame });
+      const html = cardPage({ language, action: request.url, problems: read.problems, frame });
       return sendPage(reply.code(422), html, target.url.origin, frame);
     }
     const made = await tokenise(db, read.card, now());
     const bound = { form: formOf(target.state), enteredAt: now(), name: cardName(made) };
     const card = { ...made, token: bindCard(apiKey, { card: made.token, ...bound }) };
-    if (frame) return sendPage(reply, enteredPage({ ...card, state: target.state }, frame), "", frame);
+    if (frame) {
+      return sendPage(reply, enteredPage({ ...card, state: target.state }, language, frame), "", frame);
+    }
     const url = withCard(target.url, card, target.state);
     return reply.header("cache-control", "no-store").redirect(url, 303);
   });
@@ -188,7 +196,8 @@ function chargeRoutes(app: FastifyInstance, { db, now, apiKey }: GatewayOptions,
       return reply.code(422).send({ error: "invalid_request" });
     }
     const made = await charge(db, { key, request: body.data, now: now() });
-    return made ? presentCharge(made, origin()) : reply.code(404).send({ error: "no_such_card" });
+    if (!made) return reply.code(404).send({ error: "no_such_card" });
+    return presentCharge(made, origin(), body.data.locale);
   });
   app.get("/v1/charges", async (request, reply) => {
     if (!isSame(request.headers.authorization, `Bearer ${apiKey}`))
@@ -198,18 +207,16 @@ function chargeRoutes(app: FastifyInstance, { db, now, apiKey }: GatewayOptions,
   });
   app.get("/challenges/:id", async (request, reply) => {
     const found = await findCharge(db, IdParams.parse(request.params).id);
-    if (!found) return sendPage(reply.code(404), messagePage("No such payment", "Go back and try again."));
+    if (!found) return sendFailure(reply.code(404), request);
     if (found.status !== "requires_action") return reply.redirect(found.returnUrl, 303);
     const amount = amountText(found.amount, found.currency);
-    const html = challengePage({ amount, description: found.description });
+    const html = challengePage({ amount, description: found.description }, languageOf(request));
     return sendPage(reply, html, new URL(found.returnUrl).origin);
   });
   app.post("/challenges/:id", async (request, reply) => {
     const found = await findCharge(db, IdParams.parse(request.params).id);
     const decision = BankDecision.safeParse(request.body);
-    if (!found || !decision.success) {
-      return sendPage(reply.code(404), messagePage("No such payment", "Go back and try again."));
-    }
+    if (!found || !decision.success) return sendFailure(reply.code(404), request);
     if (found.status === "requires_action") {
       await decide(
         db,
@@ -222,13 +229,14 @@ function chargeRoutes(app: FastifyInstance, { db, now, apiKey }: GatewayOptions,
   });
 }
 
-function presentCharge(made: GatewayCharge, origin: string): ChargeResponse {
+function presentCharge(made: GatewayCharge, origin: string, locale?: string): ChargeResponse {
+  const query = locale ? `?${new URLSearchParams({ locale })}` : "";
   return {
     id: made.id,
     reference: made.idempotencyKey,
     status: made.status as ChargeResponse["status"],
     failureCode: made.failureCode,
-    redirectUrl: made.status === "requires_action" ? `${origin}/challenges/${made.id}` : null,
+    redirectUrl: made.status === "requires_action" ? `${origin}/challenges/${made.id}${query}` : null,
   };
 }
 
@@ -261,6 +269,18 @@ function isSame(input: string | undefined, expected: string): boolean {
   const [a, b] = [Buffer.from(input ?? ""), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
+
+/** Languages that are written from right to left, for links without a direction. */
+const RTL_LOCALES = ["he"];
+
+/** Language of the page that has led here, from the query. */
+function languageOf({ query }: FastifyRequest): PageLanguage {
+  const { locale, dir } = LanguageQuery.parse(query);
+  return { locale, direction: dir ?? (RTL_LOCALES.includes(locale) ? "rtl" : "ltr") };
+}
+
+const sendFailure = (reply: FastifyReply, request: FastifyRequest) =>
+  sendPage(reply, failedPage(languageOf(request)));
 
 /**
  * @param returnOrigin origin to which the response of the form redirects: browsers apply `form-action` to

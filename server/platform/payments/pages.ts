@@ -2,8 +2,9 @@
  * Pages of the sandbox gateway: plain forms. Only pages in an iframe have a script, which posts messages to
  * the parent.
  */
-import type { EnteredCard } from "./payments.ts";
-import { type CardProblems, TEST_CARDS } from "./test-cards.ts";
+import { pageTexts } from "./page-texts.ts";
+import type { EnteredCard, PageLanguage } from "./payments.ts";
+import { type CardForm, type CardProblems, TEST_CARDS } from "./test-cards.ts";
 
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
@@ -26,9 +27,10 @@ form{display:grid;grid-template-columns:1fr 1fr;gap:12px;align-items:start}form>
 label{display:block;font-weight:600;font-size:.9375rem;margin-bottom:6px}
 input{font:inherit;width:100%;box-sizing:border-box;min-height:48px;padding:0 14px;border:1.5px solid var(--edge);border-radius:4px;background:var(--page);color:inherit}
 button{font:inherit;font-weight:700;min-height:48px;padding:0 20px;border:0;border-radius:4px;background:var(--action);color:var(--on-action);cursor:pointer}
-button+button{margin-left:8px;background:none;color:inherit;border:1.5px solid var(--edge)}form:not(:has(div)){display:block}
+button+button{margin-inline-start:8px;background:none;color:inherit;border:1.5px solid var(--edge)}form:not(:has(div)){display:block}
 :focus-visible{outline:3px solid var(--flag);outline-offset:2px}[aria-invalid]{border-color:var(--danger)}
-.problem{color:var(--danger);font-size:.875rem;margin:4px 0 0}summary{padding:10px 0;cursor:pointer}ul{padding-left:1.2em}
+.problem{color:var(--danger);font-size:.875rem;margin:4px 0 0}summary{padding:10px 0;cursor:pointer}ul{padding-inline-start:1.2em}
+[dir=rtl] input{direction:ltr;text-align:end}
 .note{font-size:.875rem;color:var(--small);margin:0 0 12px}code{white-space:nowrap}`;
 
 /** Styles in an iframe: full width, and background and colours of the parent. */
@@ -44,10 +46,25 @@ export interface Frame {
   nonce: string;
 }
 
-const page = (title: string, content: string, frame?: Frame, script = "") => `<!doctype html>
-<html lang="en"${frame ? ` data-theme="${frame.theme}"` : ""}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+interface Page {
+  language: PageLanguage;
+  title: string;
+  content: string;
+  frame?: Frame;
+  /** Runs in an iframe only. */
+  script?: string;
+}
+
+const page = ({
+  language: { locale, direction },
+  title,
+  content,
+  frame,
+  script = "",
+}: Page) => `<!doctype html>
+<html lang="${escaped(locale)}" dir="${direction}"${frame ? ` data-theme="${frame.theme}"` : ""}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${STYLE}${frame ? FRAME_STYLE : ""}</style></head>
-<body><main><p class="note">Sandbox: no money moves here. Never enter a real card.</p><h1>${escaped(title)}</h1>
+<body><main><p class="note">${pageTexts(locale).note}</p><h1>${escaped(title)}</h1>
 ${content}</main>${frame ? `<script nonce="${frame.nonce}">${TELL(frame.parent)}${script}</script>` : ""}</body></html>
 `;
 
@@ -67,22 +84,29 @@ if(inputType!=="deleteContentBackward"&&/^\\d{2}$/.test(t.value))t.value+="/";
 else t.value=t.value.replace(/\\/{2,}/,"/")});
 new ResizeObserver(size).observe(document.body);size();tell({type:"ready"});`;
 
+const FIELDS: readonly Field[] = [
+  { name: "number", maxLength: 30 },
+  { name: "expiry", maxLength: 9 },
+  { name: "cvc", maxLength: 4 },
+];
+
 const grouped = (number: string) => number.replace(/(.{4})(?=.)/g, "$1 ");
 
 interface Field {
-  name: string;
-  label: string;
-  attributes: string;
-  problem: string | undefined;
+  name: keyof CardForm;
+  maxLength: number;
 }
 
-function field({ name, label, attributes, problem }: Field): string {
+function field({ name, maxLength }: Field, { locale }: PageLanguage, problems: CardProblems): string {
+  const texts = pageTexts(locale);
+  const problem = problems[name];
   const described = problem ? ` aria-invalid="true" aria-describedby="${name}-problem"` : "";
-  const text = problem ? `<p class="problem" id="${name}-problem">${escaped(problem)}</p>` : "";
-  return `<div><label for="${name}">${label}</label><input id="${name}" name="${name}" required ${attributes}${described}>${text}</div>`;
+  const text = problem ? `<p class="problem" id="${name}-problem">${texts.problems[problem]}</p>` : "";
+  return `<div><label for="${name}">${texts[name]}</label><input id="${name}" name="${name}" required inputmode="numeric" maxlength="${maxLength}"${described}>${text}</div>`;
 }
 
 interface CardPage {
+  language: PageLanguage;
   action: string;
   problems?: CardProblems;
   /** Undefined if the form is a page of its own. */
@@ -90,38 +114,56 @@ interface CardPage {
 }
 
 /** Renders the card form. Entered values are never sent back. */
-export function cardPage({ action, problems = {}, frame }: CardPage): string {
-  const cards = TEST_CARDS.map(({ number, about }) => `<li><code>${grouped(number)}</code> ${about}</li>`);
-  return page(
-    "Your card",
-    `<form method="post" action="${escaped(action)}" autocomplete="off">
-${field({ name: "number", label: "Card number", attributes: 'inputmode="numeric" maxlength="30"', problem: problems.number })}
-${field({ name: "expiry", label: "Expires (MM/YY)", attributes: 'inputmode="numeric" maxlength="9"', problem: problems.expiry })}
-${field({ name: "cvc", label: "Security code", attributes: 'inputmode="numeric" maxlength="4"', problem: problems.cvc })}
-<button>Continue</button></form>${
+export function cardPage({ language, action, problems = {}, frame }: CardPage): string {
+  const texts = pageTexts(language.locale);
+  const cards = TEST_CARDS.map(
+    ({ number, behaviour }) =>
+      `<li><bdi dir="ltr"><code>${grouped(number)}</code></bdi> ${texts.behaviours[behaviour]}</li>`,
+  );
+  const list = `<ul>${cards.join("")}</ul>`;
+  const fields = FIELDS.map((each) => field(each, language, problems));
+  return page({
+    language,
+    title: texts.card,
+    content: `<form method="post" action="${escaped(action)}" autocomplete="off">
+${fields.join("\n")}
+<button>${texts.continue}</button></form>${
       frame
-        ? `<details><summary>Test cards</summary><ul>${cards.join("")}</ul></details>`
-        : `<h2>Test cards</h2><ul>${cards.join("")}</ul>`
+        ? `<details><summary>${texts.testCards}</summary>${list}</details>`
+        : `<h2>${texts.testCards}</h2>${list}`
     }`,
     frame,
-    FORM_SCRIPT,
-  );
+    script: FORM_SCRIPT,
+  });
 }
 
 /** Page that posts an entered card to the parent page. */
-export function enteredPage(card: EnteredCard & { state: string }, frame: Frame): string {
-  return page("Your card", "<p>One moment…</p>", frame, `tell({type:"card",...${inScript(card)}});`);
+export function enteredPage(
+  card: EnteredCard & { state: string },
+  language: PageLanguage,
+  frame: Frame,
+): string {
+  const { card: title, moment } = pageTexts(language.locale);
+  const script = `tell({type:"card",...${inScript(card)}});`;
+  return page({ language, title, content: `<p>${moment}</p>`, frame, script });
 }
 
 /** Page of the challenge: the bank's confirmation step. */
-export function challengePage({ amount, description }: { amount: string; description: string }): string {
-  return page(
-    "Confirm the payment",
-    `<p>Touchline asks for <strong>${escaped(amount)}</strong> for ${escaped(description)}.</p>
-<form method="post"><button name="answer" value="approve">Confirm</button><button name="answer" value="refuse">Refuse</button></form>`,
-  );
+export function challengePage(
+  { amount, description }: { amount: string; description: string },
+  language: PageLanguage,
+): string {
+  const { confirmPayment: title, confirm, refuse } = pageTexts(language.locale);
+  return page({
+    language,
+    title,
+    content: `<p>Touchline · <bdi>${escaped(description)}</bdi><br><strong><bdi>${escaped(amount)}</bdi></strong></p>
+<form method="post"><button name="answer" value="approve">${confirm}</button><button name="answer" value="refuse">${refuse}</button></form>`,
+  });
 }
 
-export function messagePage(title: string, text: string): string {
-  return page(title, `<p>${escaped(text)}</p>`);
+/** Page of a request that could not be handled. */
+export function failedPage(language: PageLanguage): string {
+  const { failed: title, goBack } = pageTexts(language.locale);
+  return page({ language, title, content: `<p>${goBack}</p>` });
 }

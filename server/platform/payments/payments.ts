@@ -12,6 +12,8 @@ export interface ChargeRequest {
   description: string;
   /** URL to which a confirmation returns. */
   returnUrl: string;
+  /** Language of a confirmation; English without one. */
+  locale?: string;
   /** Set for renewals: no user is present to confirm the payment. */
   isUnattended?: boolean;
   /** Set for the first attempt: nothing can have been charged yet. */
@@ -30,10 +32,18 @@ export const ChargeResponse = z.object({
 });
 export type ChargeResponse = z.infer<typeof ChargeResponse>;
 
-/** Return URL of a card form, and the caller's opaque state. */
+/** Language of a gateway's page, for a gateway that can speak it. */
+export interface PageLanguage {
+  /** One of the site's locales. */
+  locale: string;
+  direction: "ltr" | "rtl";
+}
+
+/** Return URL of a card form, the caller's opaque state, and the language of the caller's page. */
 export interface CardFormTarget {
   returnUrl: string;
   state: string;
+  language?: PageLanguage;
 }
 
 /** Card that the form returns. */

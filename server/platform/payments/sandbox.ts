@@ -46,8 +46,13 @@ export function createSandboxPayments(gateway: {
     origins: [gateway.origin],
     hasFrame: true,
     allowsReturnTo: gateway.allowsReturnTo,
-    async cardForm({ returnUrl, state }) {
-      return `${gateway.origin}/cards/new?${new URLSearchParams({ return_url: returnUrl, state })}`;
+    async cardForm({ returnUrl, state, language }) {
+      const query = new URLSearchParams({ return_url: returnUrl, state });
+      if (language) {
+        query.set("locale", language.locale);
+        query.set("dir", language.direction);
+      }
+      return `${gateway.origin}/cards/new?${query}`;
     },
     readCard: (token) => readBoundCard(gateway.apiKey, token),
     async charge(key, request) {

@@ -13,12 +13,12 @@ describe("the month of expiry", () => {
   );
 
   it.each([
-    ["10/26", "This card has expired."],
-    ["1020", "This card has expired."],
-    ["13/30", "Enter month and year, such as 12/30."],
-    ["130", "Enter month and year, such as 12/30."],
-    ["12//30", "Enter month and year, such as 12/30."],
-    ["", "Enter month and year, such as 12/30."],
+    ["10/26", "expired"],
+    ["1020", "expired"],
+    ["13/30", "invalid_expiry"],
+    ["130", "invalid_expiry"],
+    ["12//30", "invalid_expiry"],
+    ["", "invalid_expiry"],
   ])("is refused from %j with its reason", (expiry, problem) => {
     expect(read(expiry)).toEqual({ problems: { expiry: problem } });
   });

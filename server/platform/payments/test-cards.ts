@@ -13,19 +13,14 @@ export type Behaviour =
   | "expired_card";
 
 /** Number and behaviour of each card. These are the usual test numbers; no bank issues them. */
-export const TEST_CARDS: readonly { number: string; behaviour: Behaviour; brand: string; about: string }[] = [
-  { number: "4242424242424242", behaviour: "succeed", brand: "Visa", about: "is paid at once" },
-  { number: "4000000000003220", behaviour: "challenge", brand: "Visa", about: "asks you to confirm" },
-  { number: "4000000000000077", behaviour: "settle", brand: "Visa", about: "takes a while, then is paid" },
-  { number: "4000000000000341", behaviour: "bounce", brand: "Visa", about: "takes a while, then fails" },
-  { number: "4000000000000002", behaviour: "declined", brand: "Visa", about: "is declined" },
-  {
-    number: "4000000000009995",
-    behaviour: "insufficient_funds",
-    brand: "Visa",
-    about: "has too little money",
-  },
-  { number: "4000000000000069", behaviour: "expired_card", brand: "Visa", about: "is reported as expired" },
+export const TEST_CARDS: readonly { number: string; behaviour: Behaviour; brand: string }[] = [
+  { number: "4242424242424242", behaviour: "succeed", brand: "Visa" },
+  { number: "4000000000003220", behaviour: "challenge", brand: "Visa" },
+  { number: "4000000000000077", behaviour: "settle", brand: "Visa" },
+  { number: "4000000000000341", behaviour: "bounce", brand: "Visa" },
+  { number: "4000000000000002", behaviour: "declined", brand: "Visa" },
+  { number: "4000000000009995", behaviour: "insufficient_funds", brand: "Visa" },
+  { number: "4000000000000069", behaviour: "expired_card", brand: "Visa" },
 ];
 
 export interface CardForm {
@@ -35,7 +30,9 @@ export interface CardForm {
   cvc: string;
 }
 
-export type CardProblems = Partial<Record<keyof CardForm, string>>;
+/** Error of a field; `page-texts.ts` has its texts. */
+export type CardProblem = "unknown_number" | "invalid_expiry" | "expired" | "invalid_cvc";
+export type CardProblems = Partial<Record<keyof CardForm, CardProblem>>;
 
 /** Validates the form and finds its test card. @returns the errors of the form by field, or the test card */
 export function readCard(
@@ -45,11 +42,11 @@ export function readCard(
   const number = form.number.replace(/[\s-]/g, "");
   const card = TEST_CARDS.find((known) => known.number === number);
   const problems: CardProblems = {};
-  if (!card) problems.number = "Only the test cards below work here.";
+  if (!card) problems.number = "unknown_number";
   const expiresAt = endOf(form.expiry);
-  if (expiresAt === undefined) problems.expiry = "Enter month and year, such as 12/30.";
-  else if (expiresAt <= now) problems.expiry = "This card has expired.";
-  if (!/^\d{3,4}$/.test(form.cvc.trim())) problems.cvc = "Enter the three digits on the back.";
+  if (expiresAt === undefined) problems.expiry = "invalid_expiry";
+  else if (expiresAt <= now) problems.expiry = "expired";
+  if (!/^\d{3,4}$/.test(form.cvc.trim())) problems.cvc = "invalid_cvc";
   return card && Object.keys(problems).length === 0 ? { card } : { problems };
 }
 
