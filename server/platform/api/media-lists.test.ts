@@ -62,6 +62,12 @@ describe("lists", () => {
     const ofPlayers = await reader.clips({ size: 200, filters: { hasPlayer: true } });
     expect(ofPlayers.entries.length).toBeGreaterThan(0);
     expect(ofPlayers.entries.every((clip) => clip.playerNumber)).toBe(true);
+    // A player is not found by the league of the match, which the description names.
+    const byTitle = await reader.clips({ size: 200, filters: { title: "north" } });
+    expect(byTitle.entries.some(({ title }) => !/north/i.test(title))).toBe(true);
+    const named = await reader.clips({ size: 200, filters: { hasPlayer: true, title: "NÖRTH" } });
+    expect(named.entries.length).toBeGreaterThan(0);
+    expect(named.entries.filter(({ title }) => !/north/i.test(title))).toEqual([]);
     const ofGames = await reader.clips({ size: 200, filters: { hasPlayer: false } });
     expect(ofGames.entries.length).toBeGreaterThan(0);
     expect(ofGames.entries.some((clip) => clip.playerNumber)).toBe(false);

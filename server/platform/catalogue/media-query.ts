@@ -60,7 +60,10 @@ const SharedFilters = {
     .max(20)
     .optional()
     .describe("Shirt number of the player whom a highlight is about"),
-  hasPlayer: z.boolean().optional().describe("Whether a highlight is about one player"),
+  hasPlayer: z
+    .boolean()
+    .optional()
+    .describe("Whether a highlight is about one player; texts are then compared with titles only"),
   mediaType: listOf(z.enum(HIGHLIGHT_TYPES)).optional(),
   mediaSubType: listOf(Id).optional().describe("Subject of a highlight, such as goal or save"),
   commerceCoverage: listOf(z.enum(COVERAGES)).optional(),
@@ -198,6 +201,8 @@ function readCountedRows(
 
 function conditions({ mediaTypes, ownerId, followed }: MediaScope, filters: MediaFilters): SQL | undefined {
   const kinds = filters.media_type?.length ? filters.media_type : mediaTypes;
+  // The title of a player's highlight names the player or the team, its description every league.
+  const textPart = filters.hasPlayer ? "title" : undefined;
   const all: (SQL | undefined)[] = [
     inArray(media.mediaType, [...kinds]),
     ownerId === null ? isNull(media.ownerId) : eq(media.ownerId, ownerId),
@@ -217,8 +222,8 @@ function conditions({ mediaTypes, ownerId, followed }: MediaScope, filters: Medi
     filters.event_date?.before && lt(media.startsAt, filters.event_date.before),
     filters.playerNumber ? eq(media.playerNumber, filters.playerNumber) : undefined,
     playerCondition(filters.hasPlayer),
-    textCondition(filters.title),
-    textCondition(filters.search),
+    textCondition(filters.title, textPart),
+    textCondition(filters.search, textPart),
   ];
   return and(...all);
 }
