@@ -1,4 +1,5 @@
 /** Purchases through the sandbox gateway on an origin of its own, with and without scripts. */
+import type { Locator } from "@playwright/test";
 import { longEmail, newAccount, register, signIn, signUp } from "../support/accounts.ts";
 import { BUY, CARDS, CONTRACTS, enterCard, LONG, pay } from "../support/card-form.ts";
 import { overflowing } from "../support/layout.ts";
@@ -128,6 +129,10 @@ test("an access code is redeemed during onboarding; a wrong one shows an error a
   await expect(code).toHaveAccessibleDescription(/This code isn’t valid/, LONG);
   await expect(code).toBeFocused();
   await expect(code).toHaveValue("LAST-SEASON");
+  // The error has the width of the form, also where the button is beside the field.
+  const widthOf = async (part: Locator) => (await part.boundingBox())?.width;
+  const form = page.locator("form", { has: code });
+  expect(await widthOf(form.getByText("This code isn’t valid"))).toBe(await widthOf(form));
   await code.fill("touchline-team");
   await page.getByRole("button", { name: "Redeem" }).click();
   await expect(page).toHaveURL(/\/payment\/success/, LONG);

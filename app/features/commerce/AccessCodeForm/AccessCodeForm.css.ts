@@ -1,10 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { space } from "~/styles/tokens";
 
-/**
- * Container width from which field and button are side by side: an error below the field has room. The form
- * may be in a narrow column of a wide screen.
- */
+/** Container width from which field and button are side by side. The form may be in a narrow column of a wide screen. */
 const hasRoom = "(min-width: 420px)";
 
 export const box = style({
@@ -16,16 +13,16 @@ export const box = style({
 export const row = style({
   display: "grid",
   gap: space[12],
-  "@container": { [hasRoom]: { gridTemplateColumns: "minmax(0, 1fr) auto", alignItems: "start" } },
+  "@container": { [hasRoom]: { gridTemplateColumns: "minmax(0, 1fr) auto", rowGap: space[8] } },
 });
 /** A link to the field leads to its label. */
 globalStyle(`${row} input`, { scrollMarginBlockStart: "calc(var(--header) + 56px)" });
 /** At the beginning of a page, to the title of the page. */
 export const first = style({});
 globalStyle(`${first} input`, { scrollMarginBlockStart: "100vh" });
-/** Aligns the button with the input, which is below its label. */
-export const button = style({ "@container": { [hasRoom]: { marginBlockStart: "29px" } } });
-/** A long question continues above the button: on two lines it would move the input away from beside it. */
-globalStyle(`${row} label`, {
-  "@container": { [hasRoom]: { whiteSpace: "nowrap", contain: "inline-size" } },
+/** Beside the input; the label above and the error below have the width of the form. */
+export const button = style({ "@container": { [hasRoom]: { gridArea: "2 / 2" } } });
+globalStyle(`${row} > div:not(${button})`, { "@container": { [hasRoom]: { display: "contents" } } });
+globalStyle(`${row} > div > :is(div:first-child, p)`, {
+  "@container": { [hasRoom]: { gridColumn: "1 / -1" } },
 });
