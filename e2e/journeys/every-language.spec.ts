@@ -249,6 +249,29 @@ test.describe("without scripts", () => {
     expect(found).toEqual({});
   });
 
+  test("labels of live matches fit into their images on a small phone in every language @scripts", async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const found: Record<string, string[]> = {};
+    for (const locale of LOCALES) {
+      await page.goto(`/${locale}/live`);
+      const labels = await page.locator("main a span").evaluateAll((spans) =>
+        spans
+          .filter((span) => getComputedStyle(span).position === "absolute" && span.textContent)
+          .map((span) => ({
+            text: span.textContent ?? "",
+            isWide: span.scrollWidth > ((span as HTMLElement).offsetParent?.clientWidth ?? 0),
+          })),
+      );
+      expect(labels.length, locale).toBeGreaterThan(5);
+      const wide = labels.filter(({ isWide }) => isWide).map(({ text }) => text);
+      if (wide.length > 0) found[locale] = wide;
+    }
+    expect(found).toEqual({});
+  });
+
   // With scripts these forms have the same width, or more room: some of their buttons go.
   test("menus and fields of forms show their whole text in every language @scripts", async ({ page }) => {
     test.setTimeout(180_000);

@@ -18,15 +18,25 @@ const corner = style([
     insetBlockStart: 0,
     insetInlineStart: 0,
     padding: "6px 14px 7px 10px",
-    paddingInline: "10px 14px",
+    paddingInline: "var(--badge-space, 10px 14px)",
     borderEndEndRadius: radius.arc,
   },
 ]);
 
-export const live = style([corner, { background: color.live, color: color.onLive }]);
+/** Never wider than its image: a long period is below the word. */
+export const live = style([
+  corner,
+  {
+    gap: "4px var(--badge-gap, 8px)",
+    flexWrap: "wrap",
+    maxInlineSize: "100%",
+    background: color.live,
+    color: color.onLive,
+  },
+]);
 export const clock = style({
   borderInlineStart: "1px solid rgb(255 255 255 / 55%)",
-  paddingInlineStart: "8px",
+  paddingInlineStart: "var(--badge-gap, 8px)",
 });
 export const time = style([corner, { background: color.flag, color: color.onFlag, gap: "5px" }]);
 

@@ -27,7 +27,9 @@ export const row = style([
       [narrowPhone]: {
         gridTemplateColumns: `${rowImage.narrow} minmax(0, 1fr)`,
         columnGap: "12px",
-        vars: { "--badge-size": ".875rem" },
+        vars: { "--badge-size": ".875rem", "--badge-space": "6px 8px", "--badge-gap": "4px" },
+        // Letters of system fonts are wider: with a period they would need a second line.
+        selectors: { "&:is(:lang(he), :lang(ko))": { vars: { "--badge-size": ".8125rem" } } },
       },
       [from.tablet]: {
         gridTemplateColumns: "minmax(0, 1fr)",
