@@ -53,7 +53,8 @@ globalStyle(":root[data-saving]", { vars: withoutWebFont });
 function displayFace(root: string, scripts: string, weight: number, scale: number) {
   globalStyle(root, {
     vars: {
-      "--display": ["var(--web-font)", scripts, "sans-serif"].filter(Boolean).join(", "),
+      "--system-font": scripts ? `${scripts}, sans-serif` : "sans-serif",
+      "--display": "var(--web-font), var(--system-font)",
       "--display-weight": `${weight}`,
       "--display-scale": `${scale}`,
       "--badge-size": scale === 1 ? "1.125rem" : "1rem",
@@ -65,6 +66,15 @@ displayFace(":root", "", 800, 1);
 displayFace(":root:lang(he)", HEBREW, 700, 0.84);
 displayFace(":root:lang(ko)", KOREAN, 800, 0.84);
 displayFace(":root:lang(zh)", CHINESE, 700, 0.84);
+
+// The fallback is as narrow as the web font, and smaller than letters that are in neither: in the labels that mix them,
+// digits and letters then come from one font. The server has the same for pages without scripts (`static-files.ts`).
+const withOneFont = { "--badge-font": "var(--system-font)" };
+const otherScripts = ":is(:lang(he), :lang(ko), :lang(zh))";
+globalStyle(`:root${otherScripts}`, {
+  "@media": { "(prefers-reduced-data: reduce)": { vars: withOneFont } },
+});
+globalStyle(`:root[data-saving]${otherScripts}`, { vars: withOneFont });
 
 // Korean lines break between words; by default they also break before a particle.
 globalStyle(":root:lang(ko)", { wordBreak: "keep-all" });

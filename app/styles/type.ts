@@ -37,7 +37,13 @@ export const type = {
   /** Not scaled by script, so that digits have the same size in all languages. */
   display4: { ...display, fontSize: "1.375rem", lineHeight: 1 },
   /** The space of the display face is too narrow at this size, and for Hebrew. */
-  badge: { ...display, fontSize: "var(--badge-size)", lineHeight: 1, wordSpacing: ".12em" },
+  badge: {
+    ...display,
+    fontFamily: "var(--badge-font, var(--display))",
+    fontSize: "var(--badge-size)",
+    lineHeight: 1,
+    wordSpacing: ".12em",
+  },
   digits: { ...display, lineHeight: 1 },
   bodyLarge: { fontSize: "1.125rem", lineHeight: 1.5 },
   body: { fontSize: "1rem", lineHeight: 1.5 },

@@ -45,6 +45,10 @@ sub vcl_recv {
     if (req.url ~ "[?&]results=") {
       return (pass);
     }
+    # The styles for browsers without scripts follow the data saver.
+    if (req.url ~ "^/noscript\.css(\?|$)") {
+      return (pass);
+    }
     call choose_language;
     call choose_results;
     if (req.http.X-Language == "other" || req.http.X-Results == "other") {

@@ -128,6 +128,45 @@ test.describe("the first page of a visit with a phone @scripts", () => {
   });
 });
 
+test("a viewer who saves data gets no web font without scripts (DESIGN-9) @scriptless", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const fonts = watchRequests(page, /\.woff2$/);
+  await saveData(context, baseURL);
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(fonts).toEqual([]);
+  await context.clearCookies({ name: "data-saver" });
+  await page.goto("/faq", { waitUntil: "networkidle" });
+  expect(fonts).not.toEqual([]);
+});
+
+test("a viewer who saves data scrolls rows before their arrows come, which move nothing (DESIGN-9) @scripts", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await saveData(context, baseURL);
+  await page.goto("/", { waitUntil: "load" });
+  const main = page.getByRole("main");
+  const row = main.getByRole("list", { name: "Live now" });
+  await expect(row).toHaveCSS("scrollbar-width", "thin");
+  const arrow = main.getByRole("button", { name: "Scroll forward" }).first();
+  await expect(arrow).toHaveCount(0);
+  const places = () =>
+    main.locator("h2, h2 ~ *, ul").evaluateAll((parts) =>
+      parts.map((part) => {
+        const { left, top } = part.getBoundingClientRect();
+        return [left, top].map(Math.round);
+      }),
+    );
+  const before = await places();
+  await page.keyboard.press("Shift");
+  await expect(arrow).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
 test.describe("a viewer who saves data @scripts", () => {
   test.use({ viewport: { width: 390, height: 844 } });
   test.beforeEach(({ context, baseURL }) => saveData(context, baseURL));
@@ -148,6 +187,16 @@ test.describe("a viewer who saves data @scripts", () => {
       await passTime(page, IDLE_MS);
       expect(scripts).toEqual([]);
     });
+
+  test("reads digits of a Hebrew label in the font of its letters", async ({ page }) => {
+    await page.goto("/he/live");
+    const label = page
+      .getByRole("main")
+      .getByText(/^שידור חי/)
+      .first();
+    await expect(label).toHaveCSS("font-family", /Hebrew/);
+    await expect(label).not.toHaveCSS("font-family", /Sofia/);
+  });
 
   test("follows links without loading a script", async ({ page }) => {
     const scripts = watchScripts(page);

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import type { RequestHandler } from "express";
 import sirv from "sirv";
@@ -63,9 +64,10 @@ export function publicFiles(root: string, isDevelopment: boolean): RequestHandle
 /**
  * Serves the stylesheet that only browsers without scripts load. It shows deferred parts of a page and hides
  * their skeletons; it adds the page's margins, because those parts are outside of the page's layout. Its
- * cookie makes the server render later pages completely.
+ * cookie makes the server render later pages completely. Browsers that save data get no web font: pages decide that by a
+ * script, because caches keep one page for all viewers, and this file is nobody else's.
  */
-export const noScriptStyles: RequestHandler = (_request, response) => {
+export const noScriptStyles: RequestHandler = ({ headers }, response) => {
   response
     .set("Cache-Control", "no-store")
     .set("Set-Cookie", "noscript=1; Path=/; Max-Age=86400; SameSite=Lax")
@@ -75,6 +77,17 @@ export const noScriptStyles: RequestHandler = (_request, response) => {
         '[data-fallback]{display:none!important}div[hidden][id^="S:"]{display:block!important;padding-inline:var(--gutter)}',
         // The last part is below the space that the page reserves for a phone's bottom bar.
         'div[hidden][id^="S:"]:last-of-type{padding-block-end:var(--bottom-bar)}',
+        savesData(headers) ? WITHOUT_WEB_FONT : "",
       ].join(""),
     );
 };
+
+/** What `fonts.css.ts` has for pages that save data. */
+const WITHOUT_WEB_FONT =
+  ':root:root{--web-font:"Sofia Fallback"}:root:is(:lang(he),:lang(ko),:lang(zh)){--badge-font:var(--system-font)}';
+
+/** Whether data saver is on: the viewer's choice on this device, otherwise the preference of the browser. */
+function savesData({ cookie, "save-data": preference }: IncomingHttpHeaders): boolean {
+  const [, chosen] = /(?:^|;\s*)data-saver=(on|off)(?:;|$)/.exec(cookie ?? "") ?? [];
+  return (chosen ?? preference) === "on";
+}

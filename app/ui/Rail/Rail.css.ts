@@ -1,6 +1,12 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
-import { from } from "../../styles/breakpoints";
+import { from, withoutScripts } from "../../styles/breakpoints";
+import { color } from "../../styles/contract.css";
 import { gutter } from "../../styles/tokens";
+
+/** Where arrow buttons appear. */
+const withArrows = "(hover: hover) and (min-width: 1024px)";
+/** Scrolls with a mouse as long as there are no arrows: they come with the scripts, which may wait for intent. */
+const scrollbar = { scrollbarWidth: "thin", scrollbarColor: `${color.control} transparent` } as const;
 
 export const rail = style({
   display: "grid",
@@ -23,6 +29,9 @@ export const rail = style({
     [from.large]: { gridAutoColumns: "var(--w, 300px)" },
     [from.desktop]: { gridAutoColumns: "var(--w, calc((100% - 3 * var(--gap)) / 4))" },
     [from.huge]: { gridAutoColumns: "var(--w, calc((100% - 4 * var(--gap)) / 5))" },
+    // It stays with the arrows: without it the page would move.
+    [withArrows]: { selectors: { ":root[data-saving] &": scrollbar } },
+    [`${withArrows} and ${withoutScripts}`]: scrollbar,
   },
 });
 
@@ -54,5 +63,5 @@ globalStyle(`${width.feature} > li:first-child`, { "@media": { [from.desktop]: {
 export const arrows = style({
   display: "none",
   gap: "4px",
-  "@media": { "(hover: hover) and (min-width: 1024px)": { display: "flex" } },
+  "@media": { [withArrows]: { display: "flex" } },
 });
