@@ -214,7 +214,7 @@ const TEXTS: Record<string, PageTexts> = {
     card: "Twoja karta",
     number: "Numer karty",
     expiry: "Data ważności (MM/RR)",
-    cvc: "Kod bezpieczeństwa",
+    cvc: "Kod CVC",
     continue: "Dalej",
     testCards: "Karty testowe",
     behaviours: {

@@ -23,8 +23,9 @@ const COLORS = {
 };
 const STYLE = `:root{${COLORS.light}}@media(prefers-color-scheme:dark){:root{${COLORS.dark}}}
 body{font:1rem/1.5 system-ui,sans-serif;max-width:26rem;margin:2rem auto;padding:0 1rem;background:var(--page);color:var(--text)}
-form{display:grid;grid-template-columns:1fr 1fr;gap:12px;align-items:start}form>div:first-child,form>button{grid-column:1/-1}
-label{display:block;font-weight:600;font-size:.9375rem;margin-bottom:6px}
+form{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));column-gap:12px}form>div:first-child,form>button{grid-column:1/-1}
+form>div{display:grid;grid-row:span 3;grid-template-rows:subgrid;align-content:start;margin-bottom:12px}
+label{align-self:end;overflow-wrap:anywhere;font-weight:600;font-size:.9375rem;margin-bottom:6px}
 input{font:inherit;width:100%;box-sizing:border-box;min-height:48px;padding:0 14px;border:1.5px solid var(--edge);border-radius:4px;background:var(--page);color:inherit}
 button{font:inherit;font-weight:700;min-height:48px;padding:0 20px;border:0;border-radius:4px;background:var(--action);color:var(--on-action);cursor:pointer}
 button+button{margin-inline-start:8px;background:none;color:inherit;border:1.5px solid var(--edge)}form:not(:has(div)){display:block}
