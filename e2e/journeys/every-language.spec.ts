@@ -272,6 +272,26 @@ test.describe("without scripts", () => {
     expect(found).toEqual({});
   });
 
+  test("rows of fixtures show the round and the league in every language @scripts", async ({ page }) => {
+    test.setTimeout(180_000);
+    const found: Record<string, string[]> = {};
+    for (const locale of LOCALES) {
+      await page.goto(`/${locale}/upcoming`);
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        const cut = await page
+          .locator("main a span")
+          .evaluateAll((spans) =>
+            spans
+              .filter((span) => span.clientWidth > 1 && span.scrollWidth > span.clientWidth)
+              .map((span) => span.textContent ?? ""),
+          );
+        if (cut.length > 0) found[`${locale}, ${width} px`] = cut;
+      }
+    }
+    expect(found).toEqual({});
+  });
+
   // With scripts these forms have the same width, or more room: some of their buttons go.
   test("menus and fields of forms show their whole text in every language @scripts", async ({ page }) => {
     test.setTimeout(180_000);

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { color } from "../../styles/contract.css";
 import { onLight } from "../../styles/themes/on-light";
 import { radius, stroke } from "../../styles/tokens";
@@ -12,6 +12,8 @@ export const head = style({
   alignItems: "baseline",
   gap: "12px",
 });
+/** A link beside the label is as high as a finger without moving the label. */
+globalStyle(`${head} a`, { paddingBlock: "10px", marginBlock: "-10px" });
 export const label = style({ ...type.small, fontSize: ".9375rem", fontWeight: weight.strong });
 
 /** Box of every type of control; may contain an icon or a button at its end. */

@@ -1,5 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { from, narrowPhone } from "../../../styles/breakpoints";
+import { belowLarge, from, narrowPhone } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { oneLine, type, weight } from "../../../styles/type";
 
@@ -62,6 +62,8 @@ export const meta = style({
 export const facts = style({
   minInlineSize: 0,
   ...oneLine,
+  // On phones the round and the league rarely fit: a second line rather than a cut name.
+  "@media": { [belowLarge]: { whiteSpace: "normal" } },
 });
 
 export const action = style({ position: "relative", zIndex: 1 });

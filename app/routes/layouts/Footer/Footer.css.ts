@@ -20,6 +20,7 @@ export const link = style({
   display: "inline-flex",
   alignItems: "center",
   minBlockSize: "44px",
+  minInlineSize: "44px",
   fontSize: ".875rem",
   color: color.text2,
   selectors: { "&:hover": { color: color.text, textDecoration: "underline", textUnderlineOffset: "4px" } },
