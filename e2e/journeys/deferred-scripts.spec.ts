@@ -192,7 +192,7 @@ test.describe("a viewer who saves data @scripts", () => {
     await page.goto("/he/live");
     const label = page
       .getByRole("main")
-      .locator("a span")
+      .locator("a span span")
       .filter({ hasText: /^שידור חי/ })
       .first();
     await expect(label).toHaveCSS("font-family", /Hebrew/);
