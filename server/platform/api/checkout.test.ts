@@ -137,7 +137,7 @@ describe("a pending payment", () => {
       await cards.pay(token, await cards.tokenOf(CARDS.challenge), "plan-all"),
     );
     const page = await (await fetch(redirectUrl ?? "")).text();
-    expect(page).toContain("12.99 EUR");
+    expect(page).toContain("€12.99");
     const body = new URLSearchParams({ answer: decision });
     const reply = await fetch(redirectUrl ?? "", { method: "POST", body, redirect: "manual" });
     expect(reply.status).toBe(303);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { amountText, currencyOf, smallestUnits } from "./money.ts";
+import { amountText, currencyOf, priceText, smallestUnits } from "./money.ts";
 
 it.each([
   [12.99, "EUR", 1299, "12.99 EUR"],
@@ -11,6 +11,15 @@ it.each([
 ])("converts %d %s to the currency's smallest unit", (price, currency, amount, text) => {
   expect(smallestUnits({ price, currency })).toBe(amount);
   expect(amountText(amount, currency)).toBe(text);
+});
+
+it.each([
+  [1299, "EUR", "en", "€12.99"],
+  [1299, "EUR", "de", "12,99 €"],
+  [1200, "JPY", "fr", "1 200 JPY"],
+  [300, "no", "de", "3.00 no"],
+])("words %d of %s in %s", (amount, currency, locale, text) => {
+  expect(priceText(amount, currency, locale).replace(/\s/g, " ")).toBe(text);
 });
 
 it("defaults to euros", () => {

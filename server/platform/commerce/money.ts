@@ -16,10 +16,17 @@ export const currencyOf = ({ currency }: Pick<Priced, "currency">): string => cu
 export const smallestUnits = (product: Priced): number =>
   Math.round(product.price * 10 ** fractionDigits(currencyOf(product)));
 
-/** Formats an amount in smallest units for display: `12.99 EUR`. */
+/** Formats an amount in smallest units for operators: `12.99 EUR`. */
 export function amountText(amount: number, currency: string): string {
   const digits = fractionDigits(currency);
   return `${(amount / 10 ** digits).toFixed(digits)} ${currency}`;
+}
+
+/** Formats an amount in smallest units for a viewer: in German `12,99 €`. @param locale a valid BCP 47 tag */
+export function priceText(amount: number, currency: string, locale: string): string {
+  if (!/^[A-Z]{3}$/.test(currency)) return amountText(amount, currency);
+  const value = amount / 10 ** fractionDigits(currency);
+  return new Intl.NumberFormat(locale, { style: "currency", currency }).format(value);
 }
 
 /** Number of decimal digits of a currency; two if the code is invalid. */

@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from "pino";
 import { z } from "zod";
 import { startRecurringTask } from "../../lib/recurring-task.ts";
-import { amountText } from "../commerce/money.ts";
+import { priceText } from "../commerce/money.ts";
 import type { Database } from "../database/database.ts";
 import { bindCard, cardName, formOf } from "./card-token.ts";
 import {
@@ -209,8 +209,9 @@ function chargeRoutes(app: FastifyInstance, { db, now, apiKey }: GatewayOptions,
     const found = await findCharge(db, IdParams.parse(request.params).id);
     if (!found) return sendFailure(reply.code(404), request);
     if (found.status !== "requires_action") return reply.redirect(found.returnUrl, 303);
-    const amount = amountText(found.amount, found.currency);
-    const html = challengePage({ amount, description: found.description }, languageOf(request));
+    const language = languageOf(request);
+    const amount = priceText(found.amount, found.currency, language.locale);
+    const html = challengePage({ amount, description: found.description }, language);
     return sendPage(reply, html, new URL(found.returnUrl).origin);
   });
   app.post("/challenges/:id", async (request, reply) => {
