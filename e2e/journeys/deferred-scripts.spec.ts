@@ -8,8 +8,8 @@ import { expect, test } from "../support/test.ts";
 const MAX_BYTES = 70_000;
 /** Longer than the page waits for idle time. */
 const IDLE_MS = 5_000;
-/** Shorter than a phone waits for a viewer who reads and leaves, and longer. */
-const [READING_MS, STAYING_MS] = [7_500, 8_500];
+/** Shorter than a phone waits for a viewer who reads and leaves, whatever the journey takes, and longer. */
+const [READING_MS, STAYING_MS] = [5_000, 8_500];
 
 /** URLs of a kind that are requested from now on. */
 function watchRequests(page: Page, kind: RegExp): string[] {
@@ -105,26 +105,46 @@ test.describe("the first page of a visit with a phone @scripts", () => {
     });
 
   test("loads its scripts when a field gets the focus", async ({ page }) => {
-    const scripts = watchScripts(page);
     await page.clock.install();
-    await page.goto("/auth/login", { waitUntil: "load" });
-    await passTime(page, IDLE_MS);
+    await openInTime(page, "/search");
+    const scripts = watchScripts(page);
+    await passTime(page, READING_MS);
     expect(scripts).toEqual([]);
-    await page.locator('input[name="username"]').tap();
-    await expect(page.getByRole("button", { name: "Show password" }).first()).toBeVisible();
-    expect(scripts).not.toEqual([]);
+    await page.getByRole("main").getByRole("searchbox").tap();
+    await expect.poll(() => scripts.some((url) => /entry\.client/.test(url))).toBe(true);
   });
 
   test("is followed by pages that load them when idle", async ({ page }) => {
+    await page.clock.install();
+    await openInTime(page, "/live");
+    const scripts = watchScripts(page);
+    await passTime(page, READING_MS);
+    expect(scripts).toEqual([]);
+    await page.getByRole("link", { name: "Upcoming" }).locator("visible=true").first().tap();
+    await page.waitForURL("**/upcoming");
+    await page.waitForLoadState("load");
+    await passTime(page, READING_MS);
+    await expect.poll(() => scripts.some((url) => /entry\.client/.test(url))).toBe(true);
+  });
+
+  test("loads them when idle if it is the viewer's own, or to pay", async ({ page }) => {
     const scripts = watchScripts(page);
     await page.clock.install();
-    await page.goto("/auth/login", { waitUntil: "load" });
-    await passTime(page, IDLE_MS);
-    await page.locator("main a[href*='/auth/sign-up']").first().tap();
-    await page.waitForURL("**/auth/sign-up");
-    await page.waitForLoadState("load");
-    await passTime(page, IDLE_MS);
-    expect(scripts.some((url) => /entry\.client/.test(url))).toBe(true);
+    await page.goto("/payment/failure", { waitUntil: "load" });
+    await passTime(page, READING_MS);
+    await expect.poll(() => scripts.some((url) => /entry\.client/.test(url))).toBe(true);
+  });
+
+  test.describe("in another time zone", () => {
+    test.use({ timezoneId: "America/New_York" });
+
+    test("loads them when idle, because they write the times", async ({ page }) => {
+      const scripts = watchScripts(page);
+      await page.clock.install();
+      await page.goto("/upcoming", { waitUntil: "load" });
+      await passTime(page, READING_MS);
+      await expect.poll(() => scripts.some((url) => /entry\.client/.test(url))).toBe(true);
+    });
   });
 });
 

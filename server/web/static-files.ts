@@ -65,7 +65,7 @@ export function publicFiles(root: string, isDevelopment: boolean): RequestHandle
  * Serves the stylesheet that only browsers without scripts load. It shows deferred parts of a page and hides
  * their skeletons; it adds the page's margins, because those parts are outside of the page's layout. Its
  * cookie makes the server render later pages completely. Browsers that save data get no web font: pages decide that by a
- * script, because caches keep one page for all viewers, and this file is nobody else's.
+ * script, because caches keep one page for all viewers, and this response is never kept.
  */
 export const noScriptStyles: RequestHandler = ({ headers }, response) => {
   response

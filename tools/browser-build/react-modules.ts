@@ -2,7 +2,13 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 import { cut, trimmed } from "./trimmed-packages.ts";
-import { CONCURRENT_MODE, REACT_BODIES, REACT_CUTS, REACT_VERSION } from "./trimmed-react.ts";
+import {
+  CONCURRENT_MODE,
+  CONCURRENT_MODES,
+  REACT_BODIES,
+  REACT_CUTS,
+  REACT_VERSION,
+} from "./trimmed-react.ts";
 
 /** Files of React for production, by the name with which they are imported. */
 const FILES: Record<string, string> = {
@@ -47,9 +53,16 @@ export function reactModules(): Plugin {
       if (!id.endsWith("/react-dom.production.min.js")) return { code: toModule(code), map: null };
       const bodies = trimmed(code, REACT_BODIES, (text) => this.parse(text), "react-dom");
       const shorter = REACT_CUTS.reduce((text, [from, to, instead]) => cut(text, from, to, instead), bodies);
-      return { code: toModule(shorter.replace(CONCURRENT_MODE, "1")), map: null };
+      return { code: toModule(concurrent(shorter)), map: null };
     },
   };
+}
+
+/** @throws if the mode of fibers is not read as often as expected */
+function concurrent(code: string): string {
+  const places = code.match(CONCURRENT_MODE)?.length;
+  if (places !== CONCURRENT_MODES) throw new Error(`react-dom reads the mode of fibers at ${places} places`);
+  return code.replace(CONCURRENT_MODE, "1");
 }
 
 /** Returns the code with `React.name` for `React[NAME]`, where `NAME` is a constant of the same file. */

@@ -21,9 +21,10 @@ const TRIMMED: Record<string, Record<string, string>> = {
     NavLink: "",
     Link: "",
   },
-  // What is outside of all routes has nothing that fails; developers see the whole error in `vite dev`.
+  // Takes the place of the whole document when its layout fails; developers see the error in `vite dev`.
   "@remix-run/react/dist/esm/errorBoundaries.js": {
-    RemixRootDefaultErrorBoundary: "return 'Application Error'",
+    RemixRootDefaultErrorBoundary:
+      "return React.createElement('html', null, React.createElement('body', null, 'Application Error'))",
   },
   // No client loader runs before hydration.
   "@remix-run/react/dist/esm/fallback.js": { RemixRootDefaultHydrateFallback: "return null" },

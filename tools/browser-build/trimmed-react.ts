@@ -10,8 +10,6 @@ export const REACT_BODIES: Record<string, string> = {
   // contains them.
   Ji: "return { value: a, source: b, stack: '', digest: null }",
   Ra: "return null",
-  // Iterables as children (getIteratorFn); arrays are read without it.
-  Ka: "return null",
   // SuspenseList, which React does not export: updateSuspenseListComponent, cutOffTailIfNeeded.
   xj: "return null",
   Dj: "",
@@ -40,8 +38,6 @@ export const REACT_CUTS: readonly Cut[] = [
   [",La;function Ma(a){", "function Ra(a)", ";"],
   // setInnerHTML in Internet Explorer.
   ["var mb,nb=function(a){return", "function ob(a,b)", "function nb(a,b){a.innerHTML=b}"],
-  // Unitless CSS properties with a vendor's prefix.
-  [`,qb=["Webkit"`, "function rb(a,b,c)", ";"],
   // onBeforeInput and onComposition…: FallbackCompositionState, BeforeInputEventPlugin.
   ["var kd=null,ld=null,md=null;", "function od(a)"],
   [",Kd=A({},sd,{data:0}),Ld=rd(Kd),Md={", "function Pd(a)", ";var Od={};"],
@@ -79,5 +75,10 @@ export const REACT_CUTS: readonly Cut[] = [
   [",tl={findFiberByHostInstance", "exports.__SECRET_INTERNALS", ";"],
 ];
 
-/** `mode & ConcurrentMode` of a fiber. The root is concurrent, and all fibers inherit its mode. */
+/**
+ * `mode & ConcurrentMode` of a fiber. The root is concurrent, and fibers inherit its mode; nothing reads that of the
+ * others, which stand for dehydrated parts and for elements to be removed.
+ */
 export const CONCURRENT_MODE = /\b\w\.mode&1\b/g;
+/** Number of its places after the other edits. */
+export const CONCURRENT_MODES = 24;

@@ -22,8 +22,8 @@ const REMOVED = {
   "roots of React of its own": /\b(createRoot|findDOMNode|unstable_batchedUpdates)\b/,
   "hooks of React that are removed": /\buse(Transition|DeferredValue|ImperativeHandle)\b/,
   "older context, and older methods of classes":
-    /\b(childContextTypes|contextTypes|componentWill(Mount|ReceiveProps))\b/,
-  "iterables as children": /\{[^{}]*\.(values|keys|entries)\(\)\}\s*<\//,
+    /(childContextTypes|contextTypes|componentWill(Mount|ReceiveProps))\b/,
+  "attributes of XML": /\s(xlink[A-Z]\w+|xml(Lang|Space|Base))=/,
   "events of React that are removed": /\bon(Select|BeforeInput|Composition(Start|Update|End))(Capture)?=/,
   "names of keys by number": /\bonKey[A-Z]\w*=\{[^}]*\.(which|charCode)\b/,
   "attributes of SVG with a hyphen": new RegExp(`\\s(${SVG_ATTRIBUTES.join("|")})=`),

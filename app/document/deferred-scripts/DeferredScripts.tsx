@@ -1,7 +1,10 @@
-import { type Location, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
+import { type Location, Scripts, ScrollRestoration, useLocation, useMatches } from "@remix-run/react";
 import { cloneElement, type ReactNode } from "react";
 import { useNonce } from "~/document/nonce";
 import { elementsOf } from "~/document/react-elements";
+import { withoutLocale } from "~/i18n/locales";
+import { useLanguage } from "~/i18n/use-t";
+import { routeFacts } from "~/lib/route-facts";
 
 /** Returns the elements of Remix's `Scripts`. */
 function useScripts() {
@@ -19,6 +22,18 @@ const useStreams = import.meta.env.SSR
   : () => false;
 
 /**
+ * Returns the time zone of a page that viewers may open only to read it; undefined for what they came to do, such as to
+ * pay, and for their own pages. It is read from the HTML alone, too.
+ */
+const useReadingZone = import.meta.env.SSR
+  ? () => {
+      const { isPersonal, isPayment } = routeFacts(withoutLocale(useLocation().pathname));
+      const { timeZone } = useLanguage();
+      return isPersonal || isPayment ? undefined : timeZone;
+    }
+  : () => undefined;
+
+/**
  * The page's scripts, as text. `release-scripts.ts` runs them when they no longer compete with the first paint, or the
  * first frame of a video, for the network and the processor.
  */
@@ -26,6 +41,7 @@ export function DeferredScripts() {
   const nonce = useNonce();
   const all = useScripts();
   const streams = useStreams();
+  const zone = useReadingZone();
   if (all.length === 0) return null;
   const preloads = all.flatMap(({ type, props }) => (type === "link" ? [props.href] : []));
   return (
@@ -41,6 +57,7 @@ export function DeferredScripts() {
             type="text/plain"
             data-preloads={preloads.join(" ")}
             data-streams={streams || undefined}
+            data-zone={zone}
             nonce={nonce}
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: as Remix wrote it

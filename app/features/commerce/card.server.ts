@@ -40,7 +40,7 @@ const FORM_TIMEOUT_MS = 5_000;
  * @returns the form's URL, which returns to the current page and names its language
  */
 export async function openCardForm(
-  { origin, basePath, settings, locale, direction, log }: RequestContext,
+  { origin, basePath, settings, locale, log }: RequestContext,
   viewer: SignedInViewer,
   purchase: paths.Purchase & { offerId: string },
   key: string,
@@ -51,7 +51,6 @@ export async function openCardForm(
   form.searchParams.set("return_url", `${origin}${basePath}${paths.buy(purchase)}`);
   form.searchParams.set("state", state);
   form.searchParams.set("locale", locale);
-  form.searchParams.set("dir", direction);
   try {
     await registerCardForm(viewer.platform.optional, state);
   } catch (error) {

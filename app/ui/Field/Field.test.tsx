@@ -2,10 +2,8 @@ import { expect, test } from "vitest";
 import { rendered } from "../../../tests/support/rendered";
 import { Field } from "./Field";
 
-const draw = (field: JSX.Element) => rendered(field);
-
 test("label, hint and error belong to the box", () => {
-  const html = draw(<Field name="email" label="E-mail" hint="For receipts." error="Enter an e-mail." />);
+  const html = rendered(<Field name="email" label="E-mail" hint="For receipts." error="Enter an e-mail." />);
   expect(html).toContain('for="email"');
   expect(html).toContain('aria-describedby="email-error email-hint"');
   expect(html).toContain('aria-invalid="true"');
@@ -13,11 +11,11 @@ test("label, hint and error belong to the box", () => {
 });
 
 test("a box without trouble carries no error marks", () => {
-  const html = draw(<Field name="email" label="E-mail" />);
+  const html = rendered(<Field name="email" label="E-mail" />);
   expect(html).not.toContain("aria-invalid");
   expect(html).not.toContain("aria-describedby");
 });
 
 test("without scripts a password has no button that would do nothing", () => {
-  expect(draw(<Field name="password" type="password" label="Password" />)).not.toContain("<button");
+  expect(rendered(<Field name="password" type="password" label="Password" />)).not.toContain("<button");
 });

@@ -23,16 +23,16 @@ it.each([
 });
 
 it.each<[string, Event, string]>([
-  ["Lions – Lions United", event, "<span><bdi>Lions</bdi>\u00a0– <bdi>Lions United</bdi></span>"],
+  ["Lions – Lions United", event, "<span><bdi>Lions</bdi> – <bdi>Lions United</bdi></span>"],
   [
     "A – B – C",
     { home: { name: "A – B" }, away: { name: "C" } },
-    "<span><bdi>A – B</bdi>\u00a0– <bdi>C</bdi></span>",
+    "<span><bdi>A – B</bdi> – <bdi>C</bdi></span>",
   ],
   [
     "שער: Lions – Lions United, 90+2’",
     event,
-    '<bdi>שער: <bdi>Lions</bdi>\u00a0– <bdi>Lions United</bdi>, <bdi dir="ltr">90+2’</bdi></bdi>',
+    '<bdi>שער: <bdi>Lions</bdi> – <bdi>Lions United</bdi>, <bdi dir="ltr">90+2’</bdi></bdi>',
   ],
   ["Cup – final", {}, "<bdi>Cup – final</bdi>"],
 ])("isolates the names and the minute that an event has in %s", (title, of, expected) => {

@@ -24,8 +24,8 @@ export function MatchTitle({ children: title, event, className }: MatchTitleProp
     const before = rest.slice(0, at);
     between += before;
     content.push(
-      // A line does not begin with the dash.
-      before.replace(" –", "\u00a0–"),
+      // In running text a line does not begin with the dash; a title with an event has a line of its own.
+      event ? before : before.replace(" –", "\u00a0–"),
       <bdi key={content.length} dir={word === minute ? "ltr" : undefined}>
         {word}
       </bdi>,

@@ -43,7 +43,6 @@ const Receipt = z.object({
 const CardQuery = z.object({ return_url: z.string().max(2000), state: z.string().max(500).default("") });
 const CardFormQuery = CardQuery.extend({
   locale: z.string().max(20).optional().catch(undefined),
-  dir: z.enum(["ltr", "rtl"]).catch("ltr"),
 });
 const EnteredQuery = CardQuery.extend({ form: Id });
 /** Window for counting opened card forms (s); each is a call to the gateway. */
@@ -119,9 +118,8 @@ export async function checkoutRoutes(
       most: platform.limits.cardFormsPerNetwork,
       seconds: CARD_FORM_SECONDS,
     });
-    const { return_url: returnUrl, state, locale, dir: direction } = target.data;
-    const language = locale ? { locale, direction } : undefined;
-    const url = await payments.cardForm({ returnUrl, state, language });
+    const { return_url: returnUrl, state, locale } = target.data;
+    const url = await payments.cardForm({ returnUrl, state, locale });
     return reply.header("cache-control", "no-store").redirect(url, 302);
   });
   // Return URL of card forms that carry only their own id; the page handles both outcomes, with or without a

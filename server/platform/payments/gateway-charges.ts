@@ -58,7 +58,7 @@ export async function charge(
   if (before) return before;
   const [card] = await db.select().from(gatewayCards).where(eq(gatewayCards.token, request.cardToken));
   if (!card) return undefined;
-  const { isUnattended: _, locale: __, ...order } = request;
+  const { isUnattended: _, ...order } = request;
   await db
     .insert(gatewayCharges)
     .values({

@@ -22,7 +22,7 @@ import {
 } from "./gateway-charges.ts";
 import { PAGE_LOCALES } from "./page-texts.ts";
 import { cardPage, challengePage, enteredPage, type Frame, failedPage } from "./pages.ts";
-import { type ChargeResponse, type PageLanguage, returnPage, withCard } from "./payments.ts";
+import { type ChargeResponse, returnPage, withCard } from "./payments.ts";
 import { SIGNATURE_HEADER, signWebhook } from "./signature.ts";
 import { type CardForm, readCard } from "./test-cards.ts";
 
@@ -68,7 +68,6 @@ const FormQuery = z.object({
 /** Language of the page that leads here; English instead of one that is unknown. */
 const LanguageQuery = z.object({
   locale: z.enum(PAGE_LOCALES).catch("en"),
-  dir: z.enum(["ltr", "rtl"]).optional().catch(undefined),
 });
 const Form = z.object({
   number: z.string().max(30).default(""),
@@ -160,7 +159,7 @@ function cardRoutes(app: FastifyInstance, { db, now, apiKey, allowsReturnTo }: G
     const target = returnTarget(request.query);
     if (!target) return sendFailure(reply.code(400), request);
     const frame = frameOf(request, target);
-    const html = cardPage({ language: languageOf(request), action: request.url, frame });
+    const html = cardPage({ locale: localeOf(request), action: request.url, frame });
     return sendPage(reply, html, target.url.origin, frame);
   });
   app.post("/cards/new", async (request, reply) => {
@@ -169,16 +168,16 @@ function cardRoutes(app: FastifyInstance, { db, now, apiKey, allowsReturnTo }: G
     if (!target || !form.success) return sendFailure(reply.code(400), request);
     const read = readCard(form.data satisfies CardForm, now());
     const frame = frameOf(request, target);
-    const language = languageOf(request);
+    const locale = localeOf(request);
     if ("problems" in read) {
-      const html = cardPage({ language, action: request.url, problems: read.problems, frame });
+      const html = cardPage({ locale, action: request.url, problems: read.problems, frame });
       return sendPage(reply.code(422), html, target.url.origin, frame);
     }
     const made = await tokenise(db, read.card, now());
     const bound = { form: formOf(target.state), enteredAt: now(), name: cardName(made) };
     const card = { ...made, token: bindCard(apiKey, { card: made.token, ...bound }) };
     if (frame) {
-      return sendPage(reply, enteredPage({ ...card, state: target.state }, language, frame), "", frame);
+      return sendPage(reply, enteredPage({ ...card, state: target.state }, locale, frame), "", frame);
     }
     const url = withCard(target.url, card, target.state);
     return reply.header("cache-control", "no-store").redirect(url, 303);
@@ -197,7 +196,7 @@ function chargeRoutes(app: FastifyInstance, { db, now, apiKey }: GatewayOptions,
     }
     const made = await charge(db, { key, request: body.data, now: now() });
     if (!made) return reply.code(404).send({ error: "no_such_card" });
-    return presentCharge(made, origin(), body.data.locale);
+    return presentCharge(made, origin());
   });
   app.get("/v1/charges", async (request, reply) => {
     if (!isSame(request.headers.authorization, `Bearer ${apiKey}`))
@@ -209,9 +208,9 @@ function chargeRoutes(app: FastifyInstance, { db, now, apiKey }: GatewayOptions,
     const found = await findCharge(db, IdParams.parse(request.params).id);
     if (!found) return sendFailure(reply.code(404), request);
     if (found.status !== "requires_action") return reply.redirect(found.returnUrl, 303);
-    const language = languageOf(request);
-    const amount = priceText(found.amount, found.currency, language.locale);
-    const html = challengePage({ amount, description: found.description }, language);
+    const locale = localeOf(request);
+    const amount = priceText(found.amount, found.currency, locale);
+    const html = challengePage({ amount, description: found.description }, locale);
     return sendPage(reply, html, new URL(found.returnUrl).origin);
   });
   app.post("/challenges/:id", async (request, reply) => {
@@ -230,8 +229,8 @@ function chargeRoutes(app: FastifyInstance, { db, now, apiKey }: GatewayOptions,
   });
 }
 
-function presentCharge(made: GatewayCharge, origin: string, locale?: string): ChargeResponse {
-  const query = locale ? `?${new URLSearchParams({ locale })}` : "";
+function presentCharge(made: GatewayCharge, origin: string): ChargeResponse {
+  const query = made.locale ? `?${new URLSearchParams({ locale: made.locale })}` : "";
   return {
     id: made.id,
     reference: made.idempotencyKey,
@@ -271,17 +270,11 @@ function isSame(input: string | undefined, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Languages that are written from right to left, for links without a direction. */
-const RTL_LOCALES = ["he"];
-
-/** Language of the page that has led here, from the query. */
-function languageOf({ query }: FastifyRequest): PageLanguage {
-  const { locale, dir } = LanguageQuery.parse(query);
-  return { locale, direction: dir ?? (RTL_LOCALES.includes(locale) ? "rtl" : "ltr") };
-}
+/** Locale of the page that has led here, from the query. */
+const localeOf = ({ query }: FastifyRequest): string => LanguageQuery.parse(query).locale;
 
 const sendFailure = (reply: FastifyReply, request: FastifyRequest) =>
-  sendPage(reply, failedPage(languageOf(request)));
+  sendPage(reply, failedPage(localeOf(request)));
 
 /**
  * @param returnOrigin origin to which the response of the form redirects: browsers apply `form-action` to

@@ -424,6 +424,9 @@ const TEXTS: Record<string, PageTexts> = {
 /** Languages of the pages. */
 export const PAGE_LOCALES: readonly string[] = Object.keys(TEXTS);
 
+/** Those of them that are written from right to left. */
+export const RTL_LOCALES: readonly string[] = ["he"];
+
 /** Returns the texts of a language of `PAGE_LOCALES`, and the English ones for every other. */
 export const pageTexts = (locale: string): PageTexts =>
   (Object.hasOwn(TEXTS, locale) && TEXTS[locale]) || ENGLISH;

@@ -2,8 +2,8 @@
  * Pages of the sandbox gateway: plain forms. Only pages in an iframe have a script, which posts messages to
  * the parent.
  */
-import { pageTexts } from "./page-texts.ts";
-import type { EnteredCard, PageLanguage } from "./payments.ts";
+import { pageTexts, RTL_LOCALES } from "./page-texts.ts";
+import type { EnteredCard } from "./payments.ts";
 import { type CardForm, type CardProblems, TEST_CARDS } from "./test-cards.ts";
 
 const ENTITIES: Record<string, string> = {
@@ -48,7 +48,7 @@ export interface Frame {
 }
 
 interface Page {
-  language: PageLanguage;
+  locale: string;
   title: string;
   content: string;
   frame?: Frame;
@@ -56,14 +56,8 @@ interface Page {
   script?: string;
 }
 
-const page = ({
-  language: { locale, direction },
-  title,
-  content,
-  frame,
-  script = "",
-}: Page) => `<!doctype html>
-<html lang="${escaped(locale)}" dir="${direction}"${frame ? ` data-theme="${frame.theme}"` : ""}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+const page = ({ locale, title, content, frame, script = "" }: Page) => `<!doctype html>
+<html lang="${escaped(locale)}" dir="${RTL_LOCALES.includes(locale) ? "rtl" : "ltr"}"${frame ? ` data-theme="${frame.theme}"` : ""}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${STYLE}${frame ? FRAME_STYLE : ""}</style></head>
 <body><main><p class="note">${pageTexts(locale).note}</p><h1>${escaped(title)}</h1>
 ${content}</main>${frame ? `<script nonce="${frame.nonce}">${TELL(frame.parent)}${script}</script>` : ""}</body></html>
@@ -98,7 +92,7 @@ interface Field {
   maxLength: number;
 }
 
-function field({ name, maxLength }: Field, { locale }: PageLanguage, problems: CardProblems): string {
+function field({ name, maxLength }: Field, locale: string, problems: CardProblems): string {
   const texts = pageTexts(locale);
   const problem = problems[name];
   const described = problem ? ` aria-invalid="true" aria-describedby="${name}-problem"` : "";
@@ -107,7 +101,7 @@ function field({ name, maxLength }: Field, { locale }: PageLanguage, problems: C
 }
 
 interface CardPage {
-  language: PageLanguage;
+  locale: string;
   action: string;
   problems?: CardProblems;
   /** Undefined if the form is a page of its own. */
@@ -115,16 +109,16 @@ interface CardPage {
 }
 
 /** Renders the card form. Entered values are never sent back. */
-export function cardPage({ language, action, problems = {}, frame }: CardPage): string {
-  const texts = pageTexts(language.locale);
+export function cardPage({ locale, action, problems = {}, frame }: CardPage): string {
+  const texts = pageTexts(locale);
   const cards = TEST_CARDS.map(
     ({ number, behaviour }) =>
       `<li><bdi dir="ltr"><code>${grouped(number)}</code></bdi> ${texts.behaviours[behaviour]}</li>`,
   );
   const list = `<ul>${cards.join("")}</ul>`;
-  const fields = FIELDS.map((each) => field(each, language, problems));
+  const fields = FIELDS.map((each) => field(each, locale, problems));
   return page({
-    language,
+    locale,
     title: texts.card,
     content: `<form method="post" action="${escaped(action)}" autocomplete="off">
 ${fields.join("\n")}
@@ -139,24 +133,20 @@ ${fields.join("\n")}
 }
 
 /** Page that posts an entered card to the parent page. */
-export function enteredPage(
-  card: EnteredCard & { state: string },
-  language: PageLanguage,
-  frame: Frame,
-): string {
-  const { card: title, moment } = pageTexts(language.locale);
+export function enteredPage(card: EnteredCard & { state: string }, locale: string, frame: Frame): string {
+  const { card: title, moment } = pageTexts(locale);
   const script = `tell({type:"card",...${inScript(card)}});`;
-  return page({ language, title, content: `<p>${moment}</p>`, frame, script });
+  return page({ locale, title, content: `<p>${moment}</p>`, frame, script });
 }
 
 /** Page of the challenge: the bank's confirmation step. */
 export function challengePage(
   { amount, description }: { amount: string; description: string },
-  language: PageLanguage,
+  locale: string,
 ): string {
-  const { confirmPayment: title, confirm, refuse } = pageTexts(language.locale);
+  const { confirmPayment: title, confirm, refuse } = pageTexts(locale);
   return page({
-    language,
+    locale,
     title,
     content: `<p>Touchline · <bdi>${escaped(description)}</bdi><br><strong><bdi>${escaped(amount)}</bdi></strong></p>
 <form method="post"><button name="answer" value="approve">${confirm}</button><button name="answer" value="refuse">${refuse}</button></form>`,
@@ -164,7 +154,7 @@ export function challengePage(
 }
 
 /** Page of a request that could not be handled. */
-export function failedPage(language: PageLanguage): string {
-  const { failed: title, goBack } = pageTexts(language.locale);
-  return page({ language, title, content: `<p>${goBack}</p>` });
+export function failedPage(locale: string): string {
+  const { failed: title, goBack } = pageTexts(locale);
+  return page({ locale, title, content: `<p>${goBack}</p>` });
 }

@@ -32,18 +32,12 @@ export const ChargeResponse = z.object({
 });
 export type ChargeResponse = z.infer<typeof ChargeResponse>;
 
-/** Language of a gateway's page, for a gateway that can speak it. */
-export interface PageLanguage {
-  /** One of the site's locales. */
-  locale: string;
-  direction: "ltr" | "rtl";
-}
-
 /** Return URL of a card form, the caller's opaque state, and the language of the caller's page. */
 export interface CardFormTarget {
   returnUrl: string;
   state: string;
-  language?: PageLanguage;
+  /** Locale of the site, for a gateway that has its language. */
+  locale?: string;
 }
 
 /** Card that the form returns. */

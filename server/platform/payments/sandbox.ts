@@ -46,12 +46,9 @@ export function createSandboxPayments(gateway: {
     origins: [gateway.origin],
     hasFrame: true,
     allowsReturnTo: gateway.allowsReturnTo,
-    async cardForm({ returnUrl, state, language }) {
+    async cardForm({ returnUrl, state, locale }) {
       const query = new URLSearchParams({ return_url: returnUrl, state });
-      if (language) {
-        query.set("locale", language.locale);
-        query.set("dir", language.direction);
-      }
+      if (locale) query.set("locale", locale);
       return `${gateway.origin}/cards/new?${query}`;
     },
     readCard: (token) => readBoundCard(gateway.apiKey, token),

@@ -22,6 +22,8 @@ export const gatewayCharges = pgTable(
     currency: text("currency").notNull(),
     description: text("description").notNull(),
     returnUrl: text("return_url").notNull(),
+    /** Locale of the order, in which the confirmation is written. */
+    locale: text("locale"),
     /** `requires_action`, `processing`, `succeeded` or `failed`. */
     status: text("status").notNull(),
     failureCode: text("failure_code"),

@@ -1,0 +1,1 @@
+ALTER TABLE "gateway_charges" ADD COLUMN "locale" text;
