@@ -4,7 +4,14 @@ import { RedisFailure } from "#common/redis-failure";
 import type { Logger } from "~/lib/log.server";
 import { type OrderRecord, orderRecordSchema } from "../order-record";
 import { sessionRecordSchema } from "../record";
-import { ORDER_LIFETIME_SECONDS, SESSION_LIFETIME_SECONDS, type SessionStore } from "./store";
+import {
+  type Leases,
+  ORDER_LIFETIME_SECONDS,
+  type PlacedOrders,
+  SESSION_LIFETIME_SECONDS,
+  type SessionStore,
+  type Sessions,
+} from "./store";
 
 const rowSchema = z.object({ record: z.string(), version: z.coerce.number(), touched: z.coerce.number() });
 
@@ -79,6 +86,27 @@ export function openRedisStore(url: string, log: Logger): SessionStore {
     log.warn({ err: error }, "redis");
   });
   return {
+    ...sessionsIn(redis),
+    ...leasesIn(redis),
+    ...ordersIn(redis),
+    async check() {
+      try {
+        // A replica, or a Redis without memory left, still responds to reads, so test a write.
+        await redis.set(leaseKey("readiness-check"), "1", "PX", CHECK_MS);
+      } catch (error) {
+        // A command that gave up waiting does not say why there was no connection.
+        const reason = redis.status === "ready" ? error : (lastError ?? error);
+        throw new RedisFailure(url, reason instanceof Error ? reason : new Error(String(reason)));
+      }
+    },
+    async close() {
+      await redis.quit();
+    },
+  };
+}
+
+function sessionsIn(redis: Redis): Sessions {
+  return {
     async read(id) {
       const row = await redis.hgetall(sessionKey(id));
       if (!row.record) return undefined;
@@ -114,28 +142,40 @@ export function openRedisStore(url: string, log: Logger): SessionStore {
     async destroyAllOf(userId) {
       return Number(await redis.eval(DESTROY_ALL, 1, viewerKey(userId)));
     },
-    async viewersWithEmail(email) {
-      const found: string[] = [];
-      for await (const keys of redis.scanStream({ match: `${VIEWERS}*`, count: 500 })) {
-        for (const key of new Set(keys as string[])) {
-          // Expired sessions may still be in the set.
-          for (const sessionId of await redis.smembers(key)) {
-            const record = await redis.hget(sessionKey(sessionId), "record");
-            if (!record) continue;
-            const { user } = sessionRecordSchema.parse(JSON.parse(record));
-            if (user?.email?.toLowerCase() === email.toLowerCase()) found.push(key.slice(VIEWERS.length));
-            break;
-          }
-        }
+    viewersWithEmail: (email) => viewersWithEmail(redis, email),
+  };
+}
+
+async function viewersWithEmail(redis: Redis, email: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const keys of redis.scanStream({ match: `${VIEWERS}*`, count: 500 })) {
+    for (const key of new Set(keys as string[])) {
+      // Expired sessions may still be in the set.
+      for (const sessionId of await redis.smembers(key)) {
+        const record = await redis.hget(sessionKey(sessionId), "record");
+        if (!record) continue;
+        const { user } = sessionRecordSchema.parse(JSON.parse(record));
+        if (user?.email?.toLowerCase() === email.toLowerCase()) found.push(key.slice(VIEWERS.length));
+        break;
       }
-      return [...new Set(found)];
-    },
+    }
+  }
+  return [...new Set(found)];
+}
+
+function leasesIn(redis: Redis): Leases {
+  return {
     async acquireLease(name, owner, milliseconds) {
       return (await redis.eval(ACQUIRE, 1, leaseKey(name), owner, String(milliseconds))) === 1;
     },
     async releaseLease(name, owner) {
       await redis.eval(RELEASE, 1, leaseKey(name), owner);
     },
+  };
+}
+
+function ordersIn(redis: Redis): PlacedOrders {
+  return {
     async recordOrder(id, record) {
       return orderOf(await redis.eval(RECORD_ORDER, 1, orderKey(id), JSON.stringify(record)));
     },
@@ -147,19 +187,6 @@ export function openRedisStore(url: string, log: Logger): SessionStore {
     },
     async forgetOrder(id) {
       await redis.del(orderKey(id));
-    },
-    async check() {
-      try {
-        // A replica, or a Redis without memory left, still responds to reads, so test a write.
-        await redis.set(leaseKey("readiness-check"), "1", "PX", CHECK_MS);
-      } catch (error) {
-        // A command that gave up waiting does not say why there was no connection.
-        const reason = redis.status === "ready" ? error : (lastError ?? error);
-        throw new RedisFailure(url, reason instanceof Error ? reason : new Error(String(reason)));
-      }
-    },
-    async close() {
-      await redis.quit();
     },
   };
 }

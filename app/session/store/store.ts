@@ -11,11 +11,8 @@ export interface StoredSession {
   touchedAt: number;
 }
 
-/**
- * Storage of session records. Every implementation is safe across processes: a write based on an outdated
- * version is refused, and a lease has one owner at a time.
- */
-export interface SessionStore {
+/** Session records. A write based on an outdated version is refused. */
+export interface Sessions {
   read(id: string): Promise<StoredSession | undefined>;
   create(id: string, record: SessionRecord, now: number): Promise<void>;
   /** @returns false when the session was written or destroyed since `version` */
@@ -32,12 +29,20 @@ export interface SessionStore {
    * administration: it may read every session.
    */
   viewersWithEmail(email: string): Promise<string[]>;
+}
+
+/** Leases, each of which has one owner at a time. */
+export interface Leases {
   /**
    * Acquires or extends a lease.
    * @returns whether `owner` holds it now
    */
   acquireLease(name: string, owner: string, milliseconds: number, now: number): Promise<boolean>;
   releaseLease(name: string, owner: string): Promise<void>;
+}
+
+/** Orders that were sent or are about to be. */
+export interface PlacedOrders {
   /**
    * Records an order before it is sent. If several hosts record the same order at once, exactly one of them
    * is the first.
@@ -50,6 +55,10 @@ export interface SessionStore {
   updateOrder(id: string, record: OrderRecord): Promise<void>;
   /** Removes an order that had no effect, so that the same form can be sent again. */
   forgetOrder(id: string): Promise<void>;
+}
+
+/** Storage of sessions and orders. Every implementation is safe across processes. */
+export interface SessionStore extends Sessions, Leases, PlacedOrders {
   /** Throws when the store cannot be reached or written; readiness checks call it at most once a second. */
   check(): Promise<void>;
   close(): Promise<void>;
