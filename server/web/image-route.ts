@@ -21,7 +21,7 @@ const CACHE_BYTES = 48 * 1024 * 1024;
 const AT_ONCE = 2;
 const MAX_QUEUE_LENGTH = 64;
 /** Maximum number of source URLs with a stored digest; each takes some hundred bytes. */
-const MAX_ADDRESSES = 20_000;
+const MAX_URLS = 20_000;
 /**
  * Conversions that one network may cause per minute; enough for dozens of new viewers of the largest page.
  */
@@ -65,54 +65,8 @@ export function imageRoute({
   log,
   missesPerMinute = MISSES_PER_MINUTE,
 }: ImageRouteOptions): RequestHandler[] {
-  const cache = new LRUCache<string, Buffer>({
-    maxSize: CACHE_BYTES,
-    sizeCalculation: ({ length }) => length,
-  });
-  /** Digest of the source image by URL. */
-  const digests = new LRUCache<string, string>({ max: MAX_ADDRESSES });
-  const underWay = new Map<string, Promise<Buffer>>();
-  const limit = pLimit(AT_ONCE);
-
-  const keyOf = (digest: string, { width, format }: Wanted) => `${format} ${width} ${digest}`;
-  const cachedOf = (wanted: Wanted) => {
-    const digest = digests.get(wanted.src);
-    return digest === undefined ? undefined : cache.get(keyOf(digest, wanted));
-  };
-
-  async function make(wanted: Wanted): Promise<Buffer> {
-    const source = await fetchSource(wanted.src);
-    const digest = createHash("sha256").update(source).digest("base64");
-    digests.set(wanted.src, digest);
-    // Many spellings of a URL lead to the same image, and converting it is the expensive part.
-    const key = keyOf(digest, wanted);
-    const picture = cache.get(key) ?? (await encode(source, wanted.width, wanted.format));
-    cache.set(key, picture);
-    return picture;
-  }
-
-  function pictureOf(wanted: Wanted): Promise<Buffer> {
-    const cached = cachedOf(wanted);
-    if (cached) return Promise.resolve(cached);
-    const key = keyOf(wanted.src, wanted);
-    let making = underWay.get(key);
-    if (!making) {
-      if (limit.pendingCount >= MAX_QUEUE_LENGTH)
-        return Promise.reject(new Error("too many pictures are waiting"));
-      making = limit(() => make(wanted)).finally(() => underWay.delete(key));
-      underWay.set(key, making);
-    }
-    return making;
-  }
-
-  function wantedOf(request: Request): Wanted | undefined {
-    const requested = query.safeParse(request.query);
-    if (!requested.success) return undefined;
-    const url = new URL(requested.data.src);
-    url.hash = "";
-    if (!origins().includes(url.origin) || url.username || url.password) return undefined;
-    return { src: url.href, width: requested.data.w, format: formatFor(request.get("accept") ?? "") };
-  }
+  const images = createImages();
+  const wantedOf = (request: Request) => readWanted(request, origins());
 
   const missLimit = rateLimit({
     windowMs: 60_000,
@@ -124,7 +78,7 @@ export function imageRoute({
     keyGenerator: ({ ip = "" }) => ipKeyGenerator(ip, IPV6_PREFIX),
     skip: (request) => {
       const wanted = wantedOf(request);
-      return wanted === undefined || cachedOf(wanted) !== undefined;
+      return wanted === undefined || images.cached(wanted) !== undefined;
     },
     handler: (request, response) => {
       refusals.publish({ reason: "image_limit" });
@@ -140,25 +94,81 @@ export function imageRoute({
         .status(400)
         .set("Cache-Control", "no-store")
         .type("text/plain")
-        .send("Not a picture of this site");
+        .send("Not an image of this site");
       return;
     }
     const { src, format } = wanted;
     response.vary("Accept");
     try {
-      const picture = await pictureOf(wanted);
+      const image = await images.get(wanted);
       response
         .set("Cache-Control", CACHE_CONTROL)
         .set("X-Content-Type-Options", "nosniff")
         .set("Content-Security-Policy", "default-src 'none'")
         .type(`image/${format}`)
-        .send(picture);
+        .send(image);
     } catch (error) {
-      log.info({ err: error, src }, "picture served as it is");
+      log.info({ err: error, src }, "image served as it is");
       response.set("Cache-Control", "public, max-age=60").redirect(302, src);
     }
   };
   return [missLimit, route];
+}
+
+/** Returns what a request wants; undefined if it is invalid or wants an image of an origin that is not allowed. */
+function readWanted(request: Request, origins: readonly string[]): Wanted | undefined {
+  const requested = query.safeParse(request.query);
+  if (!requested.success) return undefined;
+  const url = new URL(requested.data.src);
+  url.hash = "";
+  if (!origins.includes(url.origin) || url.username || url.password) return undefined;
+  return { src: url.href, width: requested.data.w, format: formatFor(request.get("accept") ?? "") };
+}
+
+/** Creates the memory of converted images, which also converts those that it lacks. */
+function createImages() {
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ length }) => length,
+  });
+  /** Digest of the source image by URL. */
+  const digests = new LRUCache<string, string>({ max: MAX_URLS });
+  const underWay = new Map<string, Promise<Buffer>>();
+  const limit = pLimit(AT_ONCE);
+  const keyOf = (digest: string, { width, format }: Wanted) => `${format} ${width} ${digest}`;
+
+  function cached(wanted: Wanted): Buffer | undefined {
+    const digest = digests.get(wanted.src);
+    return digest === undefined ? undefined : cache.get(keyOf(digest, wanted));
+  }
+
+  async function make(wanted: Wanted): Promise<Buffer> {
+    const source = await fetchSource(wanted.src);
+    const digest = createHash("sha256").update(source).digest("base64");
+    digests.set(wanted.src, digest);
+    // Many spellings of a URL lead to the same image, and converting it is the expensive part.
+    const key = keyOf(digest, wanted);
+    const image = cache.get(key) ?? (await encode(source, wanted.width, wanted.format));
+    cache.set(key, image);
+    return image;
+  }
+
+  return {
+    cached,
+    /** Rejects when the image cannot be converted, or when too many are waiting. */
+    async get(wanted: Wanted): Promise<Buffer> {
+      const known = cached(wanted);
+      if (known) return known;
+      const key = keyOf(wanted.src, wanted);
+      let making = underWay.get(key);
+      if (!making) {
+        if (limit.pendingCount >= MAX_QUEUE_LENGTH) throw new Error("too many images are waiting");
+        making = limit(() => make(wanted)).finally(() => underWay.delete(key));
+        underWay.set(key, making);
+      }
+      return making;
+    },
+  };
 }
 
 /** Returns the format with the smallest files among those that the browser accepts. */
@@ -173,17 +183,17 @@ async function fetchSource(src: string): Promise<Buffer> {
     headers: { Accept: "image/webp,image/jpeg,image/png,image/*;q=0.8" },
     signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
   });
-  if (!response.ok || !response.body) throw new Error(`the origin answered ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`the origin responded with ${response.status}`);
   const type = response.headers.get("content-type") ?? "";
   if (!/^image\/(jpeg|png|webp|avif|gif)\b/.test(type)) {
     await response.body.cancel();
-    throw new Error(`not a raster picture: ${type}`);
+    throw new Error(`not a raster image: ${type}`);
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of Readable.fromWeb(response.body as ReadableStream<Uint8Array>)) {
     size += chunk.length;
-    if (size > LARGEST_SOURCE_BYTES) throw new Error("the picture is too large");
+    if (size > LARGEST_SOURCE_BYTES) throw new Error("the image is too large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -192,20 +202,20 @@ async function fetchSource(src: string): Promise<Buffer> {
 async function encode(source: Buffer, width: number, format: Format): Promise<Buffer> {
   // Loaded with the first image; a host behind a CDN that resizes images never needs it.
   const { default: sharp } = await import("sharp");
-  const picture = sharp(source, { limitInputPixels: LARGEST_SOURCE_PIXELS, failOn: "error" })
+  const image = sharp(source, { limitInputPixels: LARGEST_SOURCE_PIXELS, failOn: "error" })
     .rotate()
     .resize({ width, withoutEnlargement: true });
-  return inFormat(picture, format).toBuffer();
+  return inFormat(image, format).toBuffer();
 }
 
-function inFormat(picture: Sharp, format: Format): Sharp {
+function inFormat(image: Sharp, format: Format): Sharp {
   switch (format) {
     case "avif":
       // Effort 2 takes a third of the time of the default for about 5 % more bytes.
-      return picture.avif({ quality: 50, effort: 2 });
+      return image.avif({ quality: 50, effort: 2 });
     case "webp":
-      return picture.webp({ quality: 74 });
+      return image.webp({ quality: 74 });
     case "jpeg":
-      return picture.jpeg({ quality: 76, mozjpeg: true });
+      return image.jpeg({ quality: 76, mozjpeg: true });
   }
 }
