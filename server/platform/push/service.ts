@@ -1,7 +1,8 @@
 /** Sends notifications to browsers through their push services (RFC 8030, encrypted by RFC 8291, signed by RFC 8292). */
 import { createHmac } from "node:crypto";
-import { Agent as HttpAgent, request as requestHttp } from "node:http";
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from "node:http";
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import type { LookupFunction } from "node:net";
 import {
   isPublicAddress,
   literalAddress,
@@ -86,95 +87,26 @@ export interface PushServiceOptions {
 
 class NotPublicError extends Error {}
 
-export function createPushService({
-  keys,
-  contact,
-  localOrigin,
-  now,
-  resolve = createNameLookup(),
-  timeoutMs = TIMEOUT_MS,
-  idleMs = IDLE_MS,
-}: PushServiceOptions): PushService {
-  const options = {
-    ...{ keepAlive: true, timeout: idleMs },
-    ...{ maxFreeSockets: MAX_FREE_SOCKETS, maxTotalSockets: MAX_TOTAL_SOCKETS },
-  };
-  const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
+/** Creates the service that sends notifications from this installation. */
+export function createPushService(options: PushServiceOptions): PushService {
+  const { keys, contact, localOrigin, now, resolve = createNameLookup(), timeoutMs = TIMEOUT_MS } = options;
   const isLocal = (url: URL) => localOrigin !== undefined && url.origin === localOrigin;
-
-  /** @throws NotPublicError for a URL that no browser gets from its push service */
-  function check(url: URL): void {
-    if (isLocal(url)) return;
-    const literal = literalAddress(url);
-    const isPublic = literal === undefined || isPublicAddress(literal);
-    // No push service has a port of its own; others would let a browser reach any service of a public host.
-    if (url.protocol !== "https:" || url.port || url.username || url.password || !isPublic)
-      throw new NotPublicError("not a public https URL");
-  }
-
-  const topicOf = (deviceId: string, topic: string) =>
-    createHmac("sha256", keys.topicKey)
-      .update(JSON.stringify([deviceId, topic]))
-      .digest("base64url")
-      .slice(0, TOPIC_LENGTH);
-
-  function post(url: URL, headers: Record<string, string | number>, body: Buffer) {
-    const isHttps = url.protocol === "https:";
-    return new Promise<{ status: number; retryAfter: string | undefined }>((done, fail) => {
-      const outgoing = (isHttps ? requestHttps : requestHttp)(
-        url,
-        {
-          ...{ method: "POST", headers, agent: isHttps ? agents.https : agents.http },
-          ...(!isLocal(url) && { lookup: publicLookup(resolve, isPublicAddress) }),
-        },
-        (response) => {
-          done({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] });
-          // Read, so that the connection can be used again.
-          let size = 0;
-          response.once("error", () => undefined);
-          response.on("data", (chunk: Buffer) => {
-            size += chunk.length;
-            if (size > MAX_RESPONSE) response.destroy();
-          });
-        },
-      );
-      // Not a signal with a timeout: it may be collected as garbage before it fires.
-      const overdue = Object.assign(new Error("no response in time"), { code: "ETIMEDOUT" });
-      const timer = setTimeout(() => outgoing.destroy(overdue), timeoutMs);
-      outgoing.once("close", () => clearTimeout(timer));
-      outgoing.on("error", fail);
-      outgoing.end(body);
-    });
-  }
-
+  const lookup = publicLookup(resolve, isPublicAddress);
+  const connections = createConnections({ lookup, isLocal, timeoutMs, idleMs: options.idleMs ?? IDLE_MS });
   return {
     publicKey: keys.publicKey,
     async allows(endpoint) {
       const url = new URL(endpoint);
-      try {
-        check(url);
-      } catch {
-        return false;
-      }
-      if (isLocal(url) || literalAddress(url) !== undefined) return true;
-      return new Promise((done) => {
-        const timer = setTimeout(done, timeoutMs, false);
-        publicLookup(resolve, isPublicAddress)(url.hostname, {}, (error) => {
-          clearTimeout(timer);
-          done(error === null);
-        });
-      });
+      if (isLocal(url)) return true;
+      if (!isPublic(url)) return false;
+      return literalAddress(url) !== undefined || resolves(url, lookup, timeoutMs);
     },
-    async send({ id, endpoint, p256dh, auth }, { payload, topic, ttlSeconds }) {
+    async send(target, message) {
       try {
-        const url = new URL(endpoint);
-        check(url);
-        const { generateRequestDetails } = (await import("web-push")).default;
-        const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-          vapidDetails: { publicKey: keys.publicKey, privateKey: keys.privateKey, subject: contact },
-          ...{ TTL: ttlSeconds, topic: topicOf(id, topic), urgency: "high", contentEncoding: "aes128gcm" },
-        });
-        const { status, retryAfter } = await post(url, headers as Record<string, string>, body);
+        const url = new URL(target.endpoint);
+        if (!isLocal(url) && !isPublic(url)) throw new NotPublicError("not a public https URL");
+        const { headers, body } = await encrypted(target, message, keys, contact);
+        const { status, retryAfter } = await connections.post(url, headers, body);
         return outcomeOf(status, readRetryAfter(retryAfter, now()));
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
@@ -183,11 +115,104 @@ export function createPushService({
         return { kind: isPassing ? "later" : "refused", reason };
       }
     },
+    close: connections.close,
+  };
+}
+
+/** Whether a browser may get this URL from its push service, as far as the URL shows. */
+function isPublic(url: URL): boolean {
+  const literal = literalAddress(url);
+  // No push service has a port of its own; others would let a browser reach any service of a public host.
+  const isPlain = url.protocol === "https:" && !url.port && !url.username && !url.password;
+  return isPlain && (literal === undefined || isPublicAddress(literal));
+}
+
+/** Whether the name in a URL leads to public addresses; false also when the lookup takes too long. */
+function resolves(url: URL, lookup: LookupFunction, timeoutMs: number): Promise<boolean> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, timeoutMs, false);
+    lookup(url.hostname, {}, (error) => {
+      clearTimeout(timer);
+      done(error === null);
+    });
+  });
+}
+
+/** Encrypts a message for one device and signs it. */
+async function encrypted(
+  { id, endpoint, p256dh, auth }: PushTarget,
+  { payload, topic, ttlSeconds }: PushMessage,
+  { publicKey, privateKey, topicKey }: PushKeys,
+  contact: string,
+) {
+  const { generateRequestDetails } = (await import("web-push")).default;
+  const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    vapidDetails: { publicKey, privateKey, subject: contact },
+    ...{ TTL: ttlSeconds, topic: topicOf(id, topic, topicKey) },
+    ...{ urgency: "high", contentEncoding: "aes128gcm" },
+  });
+  return { headers: headers as Record<string, string>, body };
+}
+
+const topicOf = (deviceId: string, topic: string, key: Buffer) =>
+  createHmac("sha256", key)
+    .update(JSON.stringify([deviceId, topic]))
+    .digest("base64url")
+    .slice(0, TOPIC_LENGTH);
+
+interface ConnectionOptions {
+  lookup: LookupFunction;
+  /** Whether a URL may lead to this machine. */
+  isLocal: (url: URL) => boolean;
+  timeoutMs: number;
+  idleMs: number;
+}
+
+/** Creates the connections to push services, which stay open for further messages. */
+function createConnections({ lookup, isLocal, timeoutMs, idleMs }: ConnectionOptions) {
+  const options = {
+    ...{ keepAlive: true, timeout: idleMs },
+    ...{ maxFreeSockets: MAX_FREE_SOCKETS, maxTotalSockets: MAX_TOTAL_SOCKETS },
+  };
+  const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
+  return {
+    post(url: URL, headers: Record<string, string>, body: Buffer) {
+      const isHttps = url.protocol === "https:";
+      return new Promise<{ status: number; retryAfter: string | undefined }>((done, fail) => {
+        const outgoing = (isHttps ? requestHttps : requestHttp)(
+          url,
+          {
+            ...{ method: "POST", headers, agent: isHttps ? agents.https : agents.http },
+            ...(!isLocal(url) && { lookup }),
+          },
+          (response) => {
+            done({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] });
+            readToEnd(response);
+          },
+        );
+        // Not a signal with a timeout: it may be collected as garbage before it fires.
+        const overdue = Object.assign(new Error("no response in time"), { code: "ETIMEDOUT" });
+        const timer = setTimeout(() => outgoing.destroy(overdue), timeoutMs);
+        outgoing.once("close", () => clearTimeout(timer));
+        outgoing.on("error", fail);
+        outgoing.end(body);
+      });
+    },
     close() {
       agents.http.destroy();
       agents.https.destroy();
     },
   };
+}
+
+/** Reads a response that is not needed, so that its connection can be used again. */
+function readToEnd(response: IncomingMessage): void {
+  let size = 0;
+  response.once("error", () => undefined);
+  response.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > MAX_RESPONSE) response.destroy();
+  });
 }
 
 function outcomeOf(status: number, afterMs: number | undefined): PushOutcome {
