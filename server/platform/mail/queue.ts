@@ -70,74 +70,12 @@ const LOOK_MS = 2_000;
 const STOP_MS = 3_000;
 const BATCH = 10;
 
+/** Creates the queue and begins to look for mails that are due. */
 export function createMailQueue(options: MailQueueOptions): MailQueue {
-  const { db, delivery, composers, now, newId, logger } = options;
-
-  /** Claims mails that are due, each for the time of the lease. */
-  async function claim() {
-    const due = db
-      .select({ id: mails.id })
-      .from(mails)
-      .where(lte(mails.nextTryAt, new Date(now())))
-      // Mails about the account first: someone waits for the link, while reminders may come by the thousand.
-      .orderBy(sql`(${mails.about} is not null)`, mails.nextTryAt)
-      .limit(BATCH)
-      .for("update", { skipLocked: true });
-    return db
-      .update(mails)
-      .set({ nextTryAt: new Date(now() + LEASE_MS), tries: sql`${mails.tries} + 1` })
-      .where(inArray(mails.id, due))
-      .returning();
-  }
-
-  async function sendOne(row: typeof mails.$inferSelect): Promise<void> {
-    const { id, recipient, tries, addedAt } = row;
-    const is = eq(mails.id, id);
-    try {
-      const mail = await composers[row.kind as MailKind]?.(
-        recipient,
-        row.locale ?? undefined,
-        row.about ?? undefined,
-      );
-      if (!mail) return void (await db.delete(mails).where(is));
-      await delivery.deliver({ ...mail, id, date: addedAt });
-      await db
-        .update(mails)
-        .set({ sentAt: new Date(now()), nextTryAt: null })
-        .where(is);
-    } catch (error) {
-      const isHopeless = error instanceof UndeliverableError || now() - addedAt.getTime() > GIVE_UP_AFTER_MS;
-      // Without the driver's details: they may contain the mail.
-      const reason = error instanceof Error ? error.message : String(error);
-      if (isHopeless) {
-        logger.error({ mailId: id, tries, reason }, "a mail could not be sent and was given up");
-        return void (await db.delete(mails).where(is));
-      }
-      logger.warn({ mailId: id, tries, reason }, "a mail could not be sent yet");
-      await db
-        .update(mails)
-        .set({ nextTryAt: new Date(now() + pauseAfter(tries)) })
-        .where(is);
-    }
-  }
-
-  async function sendDue(): Promise<void> {
-    for (let rows = await claim(); rows.length > 0 && !isStopped; rows = await claim()) {
-      await Promise.all(rows.map(sendOne));
-    }
-  }
-
-  let isStopped = false;
-  let sending: Promise<void> | undefined;
-  /** One round at a time; a mail queued during a round is found by the round's last query. */
-  const send = () => {
-    sending ??= sendDue().finally(() => {
-      sending = undefined;
-    });
-    return sending;
-  };
+  const { db, delivery, now, newId, logger } = options;
+  const sender = createSender(options);
   const stopLooking = startRecurringTask({
-    run: send,
+    run: sender.sendDue,
     pauseMs: LOOK_MS,
     failureMessage: "the queue of mails could not be read",
     logger,
@@ -149,27 +87,122 @@ export function createMailQueue(options: MailQueueOptions): MailQueue {
     await connection
       .insert(mails)
       .values(entries.map((entry) => ({ ...entry, id: newId(), addedAt, nextTryAt: addedAt })));
-    // The clock would find the mails too, but a viewer may be waiting for the link.
-    setImmediate(() => {
-      if (!isStopped) void send().catch(() => undefined);
-    });
+    sender.sendSoon();
   }
 
   return {
     add: (connection, kind, recipient, locale) => addAll(connection, [{ kind, recipient, locale }]),
     addAll,
-    sendDue: send,
+    sendDue: sender.sendDue,
     async prune() {
       const before = now() - KEPT_MS;
       await db.delete(mails).where(and(isNotNull(mails.sentAt), lt(mails.sentAt, new Date(before))));
       await delivery.prune(before);
     },
     async stop() {
-      isStopped = true;
+      const sent = sender.stop();
       const overdue = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
-      await Promise.race([Promise.all([stopLooking(), sending]), overdue]).catch(() => undefined);
+      await Promise.race([Promise.all([stopLooking(), sent]), overdue]).catch(() => undefined);
     },
   };
+}
+
+/** Creates the functions that send all that is due, of which one run is under way at a time. */
+function createSender(options: MailQueueOptions) {
+  let isStopped = false;
+  let sending: Promise<void> | undefined;
+
+  async function sendAll(): Promise<void> {
+    const claim = () => claimDue(options.db, options.now());
+    for (let rows = await claim(); rows.length > 0 && !isStopped; rows = await claim()) {
+      await Promise.all(rows.map((row) => attempt(row, options)));
+    }
+  }
+
+  /** A mail that is queued during a run is found by the last query of the run. */
+  function sendDue(): Promise<void> {
+    sending ??= sendAll().finally(() => {
+      sending = undefined;
+    });
+    return sending;
+  }
+
+  return {
+    sendDue,
+    /** Does not wait for the next look, since a viewer may be waiting for the link. */
+    sendSoon() {
+      setImmediate(() => {
+        if (!isStopped) void sendDue().catch(() => undefined);
+      });
+    },
+    /** Claims nothing more. @returns the run that is under way */
+    stop() {
+      isStopped = true;
+      return sending;
+    },
+  };
+}
+
+type MailRow = typeof mails.$inferSelect;
+
+/** Claims mails that are due, each for the time of the lease. */
+async function claimDue(db: Database, now: number): Promise<MailRow[]> {
+  const due = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(lte(mails.nextTryAt, new Date(now)))
+    // Mails about the account first: someone waits for the link, while reminders may come by the thousand.
+    .orderBy(sql`(${mails.about} is not null)`, mails.nextTryAt)
+    .limit(BATCH)
+    .for("update", { skipLocked: true });
+  return db
+    .update(mails)
+    .set({ nextTryAt: new Date(now + LEASE_MS), tries: sql`${mails.tries} + 1` })
+    .where(inArray(mails.id, due))
+    .returning();
+}
+
+/** Sends a mail that was claimed, and records what has become of it. */
+async function attempt(row: MailRow, options: MailQueueOptions): Promise<void> {
+  const { db, delivery, composers, now } = options;
+  const { id, recipient, addedAt } = row;
+  const is = eq(mails.id, id);
+  try {
+    const mail = await composers[row.kind as MailKind]?.(
+      recipient,
+      row.locale ?? undefined,
+      row.about ?? undefined,
+    );
+    if (!mail) return void (await db.delete(mails).where(is));
+    await delivery.deliver({ ...mail, id, date: addedAt });
+    await db
+      .update(mails)
+      .set({ sentAt: new Date(now()), nextTryAt: null })
+      .where(is);
+  } catch (error) {
+    await postpone(row, error, options);
+  }
+}
+
+/** Plans the next attempt after a failed one, or gives the mail up. */
+async function postpone(
+  { id, tries, addedAt }: MailRow,
+  error: unknown,
+  { db, now, logger }: MailQueueOptions,
+): Promise<void> {
+  const is = eq(mails.id, id);
+  const isHopeless = error instanceof UndeliverableError || now() - addedAt.getTime() > GIVE_UP_AFTER_MS;
+  // Without the driver's details: they may contain the mail.
+  const reason = error instanceof Error ? error.message : String(error);
+  if (isHopeless) {
+    logger.error({ mailId: id, tries, reason }, "a mail could not be sent and was given up");
+    return void (await db.delete(mails).where(is));
+  }
+  logger.warn({ mailId: id, tries, reason }, "a mail could not be sent yet");
+  await db
+    .update(mails)
+    .set({ nextTryAt: new Date(now() + pauseAfter(tries)) })
+    .where(is);
 }
 
 /** Pause after a failed attempt (ms): five seconds, doubling, at most an hour. */
