@@ -88,29 +88,9 @@ const MAX_MESSAGE_BYTES = 4096;
  * @throws RedisFailure if `redisUrl` is set and Redis cannot be used
  */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const { server, logger, redisUrl } = options;
+  const { logger, redisUrl } = options;
   const redis = redisUrl ? await connectRedis(redisUrl, logger) : undefined;
-  const connections = createConnectionCounter(options.connectionsPerAddress);
-  const io = new Server(server, {
-    path: "/ws",
-    transports: ["websocket"],
-    serveClient: false,
-    perMessageDeflate: false,
-    maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    // Browsers do not apply CORS to web sockets, so the origin is checked here.
-    allowRequest: (request, callback) => {
-      const { origin } = request.headers;
-      const isAllowed = origin === undefined || options.allowsOrigin(origin);
-      const isFull = isAllowed && connections.isFull(clientAddress(request, options.trust));
-      if (!isAllowed || isFull) socketRefusals.publish({ reason: isFull ? "network_limit" : "origin" });
-      callback(null, isAllowed && !isFull);
-    },
-    ...(redis ? { adapter: createAdapter(redis) } : {}),
-  });
-  // Count from the handshake on, including connections that never send a message.
-  io.engine.on("connection", (connection: { request: IncomingMessage; once: EventEmitter["once"] }) => {
-    connection.once("close", connections.add(clientAddress(connection.request, options.trust)));
-  });
+  const io = createSocketServer(options, redis && createAdapter(redis));
   io.on("connection", (socket) => serve(socket, options));
   return {
     toUser: (userId, name, message, exceptSessions = []) =>
@@ -120,24 +100,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     roomSize: (eventId) => io.of("/").adapter.rooms.get(eventRoom(eventId))?.size ?? 0,
     dropSession: (sessionId, userId) => io.in(sessionRoom(sessionId)).socketsLeave(userRoom(userId)),
     dropUser: (userId) => io.in(userRoom(userId)).disconnectSockets(true),
-    applySignOut({ userId, sessionIds, removedDeviceId: deviceId }) {
-      if (!sessionIds) return io.local.in(userRoom(userId)).disconnectSockets(true);
-      // An empty list of rooms would select every socket.
-      if (sessionIds.length === 0) return;
-      const sockets = io.local.in(sessionIds.map(sessionRoom));
-      if (deviceId === undefined) return sockets.socketsLeave(userRoom(userId));
-      // Messages sent before the disconnect still arrive, so that the page can redirect to sign-in.
-      sockets.emit("remove-user-device", { deviceId });
-      sockets.disconnectSockets(true);
-    },
-    async recheckSessions(stillOpen) {
-      const rooms = [...io.of("/").adapter.rooms.keys()];
-      const open = await stillOpen(rooms.flatMap((room) => sessionOf(room) ?? []));
-      for (const room of rooms) {
-        const sessionId = sessionOf(room);
-        if (sessionId && !open.has(sessionId)) io.local.in(room).disconnectSockets(true);
-      }
-    },
+    applySignOut: (signOut) => applySignOut(io, signOut),
+    recheckSessions: (stillOpen) => recheckSessions(io, stillOpen),
     counts: () => ({
       connected: io.engine.clientsCount,
       rooms: countRooms(io.of("/").adapter.rooms.keys()),
@@ -148,6 +112,58 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       redis?.disconnect();
     },
   };
+}
+
+/** Creates a server that refuses pages of other origins, and too many sockets of one network. */
+function createSocketServer(
+  { server, allowsOrigin, trust, connectionsPerAddress }: GatewayOptions,
+  adapter: ReturnType<typeof createAdapter> | undefined,
+): Server {
+  const connections = createConnectionCounter(connectionsPerAddress);
+  const io = new Server(server, {
+    path: "/ws",
+    transports: ["websocket"],
+    serveClient: false,
+    perMessageDeflate: false,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    // Browsers do not apply CORS to web sockets, so the origin is checked here.
+    allowRequest: (request, callback) => {
+      const { origin } = request.headers;
+      const isAllowed = origin === undefined || allowsOrigin(origin);
+      const isFull = isAllowed && connections.isFull(clientAddress(request, trust));
+      if (!isAllowed || isFull) socketRefusals.publish({ reason: isFull ? "network_limit" : "origin" });
+      callback(null, isAllowed && !isFull);
+    },
+    ...(adapter ? { adapter } : {}),
+  });
+  // Count from the handshake on, including connections that never send a message.
+  io.engine.on("connection", (connection: { request: IncomingMessage; once: EventEmitter["once"] }) => {
+    connection.once("close", connections.add(clientAddress(connection.request, trust)));
+  });
+  return io;
+}
+
+function applySignOut(io: Server, { userId, sessionIds, removedDeviceId: deviceId }: SignOut): void {
+  if (!sessionIds) return void io.local.in(userRoom(userId)).disconnectSockets(true);
+  // An empty list of rooms would select every socket.
+  if (sessionIds.length === 0) return;
+  const sockets = io.local.in(sessionIds.map(sessionRoom));
+  if (deviceId === undefined) return void sockets.socketsLeave(userRoom(userId));
+  // Messages sent before the disconnect still arrive, so that the page can redirect to sign-in.
+  sockets.emit("remove-user-device", { deviceId });
+  sockets.disconnectSockets(true);
+}
+
+async function recheckSessions(
+  io: Server,
+  stillOpen: Parameters<Gateway["recheckSessions"]>[0],
+): Promise<void> {
+  const rooms = [...io.of("/").adapter.rooms.keys()];
+  const open = await stillOpen(rooms.flatMap((room) => sessionOf(room) ?? []));
+  for (const room of rooms) {
+    const sessionId = sessionOf(room);
+    if (sessionId && !open.has(sessionId)) io.local.in(room).disconnectSockets(true);
+  }
 }
 
 function serve(socket: Socket, { authenticate, versionOf, logger }: GatewayOptions): void {
@@ -162,62 +178,79 @@ function serve(socket: Socket, { authenticate, versionOf, logger }: GatewayOptio
     if (passage === "disconnect") socket.disconnect(true);
   });
 
-  onCall("join-user-room", async (message) => {
-    const request = UserRoomRequest.safeParse(message);
-    const identify = async () => {
-      const viewer = await authenticate(credentialsOf(socket)).catch(() => undefined);
-      const isAllowed = request.success && viewer?.userId === request.data.userId;
-      return isAllowed && !viewer.limited && !viewer.deviceRemoved ? viewer : undefined;
-    };
-    const viewer = await identify();
-    if (!viewer) return false;
-    // From here on a sign-out reaches the socket; the second check detects an earlier one.
-    await socket.join(sessionRoom(viewer.sessionId));
-    const isStill = (await identify()) !== undefined;
-    if (isStill) await socket.join(userRoom(viewer.userId));
-    return isStill;
-  });
-  onCall("leave-user-room", async (message) => {
-    const request = UserRoomRequest.safeParse(message);
-    if (request.success) await socket.leave(userRoom(request.data.userId));
-    return request.success;
-  });
-  onCall("join-event-room", async (message) => {
-    const request = EventRoomRequest.safeParse(message);
-    const allowed = request.success && countEventRooms(socket.rooms) < MAX_EVENT_ROOMS;
-    if (allowed) await socket.join(eventRoom(request.data.eventId));
-    return allowed;
-  });
-  onCall("leave-event-room", async (message) => {
-    const request = EventRoomRequest.safeParse(message);
-    if (request.success) await socket.leave(eventRoom(request.data.eventId));
-    return request.success;
-  });
-
-  onCall("event-versions", async (message) => {
-    const request = VersionsRequest.safeParse(message);
-    if (!request.success) return false;
-    // In a room no later message is missed, so that the version includes all earlier ones.
-    const joined = request.data.eventIds.filter((id) => socket.rooms.has(eventRoom(id)));
-    const versions = await Promise.all(joined.map(async (id) => [id, await versionOf(id)]));
-    return { versions: Object.fromEntries(versions) };
-  });
-
-  /**
-   * Registers the handler of a call. The acknowledgement callback is the last argument, even if it is the
-   * only one.
-   * @param carryOut returns whether the call has succeeded, or what it has found
-   */
-  function onCall(name: string, carryOut: (message: unknown) => Promise<boolean | object>): void {
+  const calls: Record<string, Call> = {
+    "join-user-room": (message) => joinUserRoom(socket, message, authenticate),
+    "leave-user-room": (message) => leaveUserRoom(socket, message),
+    "join-event-room": (message) => joinEventRoom(socket, message),
+    "leave-event-room": (message) => leaveEventRoom(socket, message),
+    "event-versions": (message) => readVersions(socket, message, versionOf),
+  };
+  for (const [name, call] of Object.entries(calls)) {
     socket.on(name, async (...args: unknown[]) => {
+      // The acknowledgement callback is the last argument, even if it is the only one.
       const message = typeof args[0] === "function" ? undefined : args[0];
-      const result = await carryOut(message).catch((error) => {
+      const result = await call(message).catch((error) => {
         logger.warn({ err: error }, "socket call failed");
         return false;
       });
       acknowledge(args.at(-1), result);
     });
   }
+}
+
+/** Carries out a call. @returns whether it has succeeded, or what it has found */
+type Call = (message: unknown) => Promise<boolean | object>;
+
+async function joinUserRoom(
+  socket: Socket,
+  message: unknown,
+  authenticate: GatewayOptions["authenticate"],
+): Promise<boolean> {
+  const request = UserRoomRequest.safeParse(message);
+  const identify = async () => {
+    const viewer = await authenticate(credentialsOf(socket)).catch(() => undefined);
+    const isAllowed = request.success && viewer?.userId === request.data.userId;
+    return isAllowed && !viewer.limited && !viewer.deviceRemoved ? viewer : undefined;
+  };
+  const viewer = await identify();
+  if (!viewer) return false;
+  // From here on a sign-out reaches the socket; the second check detects an earlier one.
+  await socket.join(sessionRoom(viewer.sessionId));
+  const isStill = (await identify()) !== undefined;
+  if (isStill) await socket.join(userRoom(viewer.userId));
+  return isStill;
+}
+
+async function leaveUserRoom(socket: Socket, message: unknown): Promise<boolean> {
+  const request = UserRoomRequest.safeParse(message);
+  if (request.success) await socket.leave(userRoom(request.data.userId));
+  return request.success;
+}
+
+async function joinEventRoom(socket: Socket, message: unknown): Promise<boolean> {
+  const request = EventRoomRequest.safeParse(message);
+  const allowed = request.success && countEventRooms(socket.rooms) < MAX_EVENT_ROOMS;
+  if (allowed) await socket.join(eventRoom(request.data.eventId));
+  return allowed;
+}
+
+async function leaveEventRoom(socket: Socket, message: unknown): Promise<boolean> {
+  const request = EventRoomRequest.safeParse(message);
+  if (request.success) await socket.leave(eventRoom(request.data.eventId));
+  return request.success;
+}
+
+async function readVersions(
+  socket: Socket,
+  message: unknown,
+  versionOf: GatewayOptions["versionOf"],
+): Promise<object | false> {
+  const request = VersionsRequest.safeParse(message);
+  if (!request.success) return false;
+  // In a room no later message is missed, so that the version includes all earlier ones.
+  const joined = request.data.eventIds.filter((id) => socket.rooms.has(eventRoom(id)));
+  const versions = await Promise.all(joined.map(async (id) => [id, await versionOf(id)]));
+  return { versions: Object.fromEntries(versions) };
 }
 
 function credentialsOf(socket: Socket): SocketCredentials {
