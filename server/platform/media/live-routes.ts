@@ -51,110 +51,112 @@ function liveSegmentOf(name: string): VodSegment | undefined {
   return segment?.count === Number(count) ? segment : undefined;
 }
 
+const isOnAir = ({ startsAt }: Stream, now: number) => startsAt <= now && now - startsAt < TEN_YEARS_MS;
+const isGrowing = (stream: Stream, now: number) =>
+  isOnAir(stream, now) && growsFromStart(stream.startsAt, now);
+
+const renditionParams = liveParams.extend(renditionParam.shape);
+
 /** Registers playlists, segments and the endless response of live streams below /media/live. */
 export function liveRoutes(app: FastifyInstance, options: MediaOptions, skins: Skins): void {
   const { now } = options;
-  const resource = (url: string, handler: RouteHandlerMethod) =>
-    getResource(app, options, "live", url, handler);
-  const isOnAir = ({ startsAt }: Stream) => startsAt <= now() && now() - startsAt < TEN_YEARS_MS;
-  const isGrowing = (stream: Stream) => isOnAir(stream) && growsFromStart(stream.startsAt, now());
-  const root = "/media/live/:skin/:seed/:startsAt";
+  const resource = (path: string, handler: RouteHandlerMethod) =>
+    getResource(app, options, "live", `/media/live/:skin/:seed/:startsAt/${path}`, handler);
   resource(
-    `${root}/master.m3u8`,
+    "master.m3u8",
     checked(liveParams, (stream, request, reply) => {
-      if (!isOnAir(stream)) return sendNotFound(reply);
+      if (!isOnAir(stream, now())) return sendNotFound(reply);
       return sendMaster(skins[stream.skin], request, reply);
     }),
   );
   resource(
-    `${root}/${START_PLAYLIST}`,
+    START_PLAYLIST,
     checked(liveParams, (stream, request, reply) => {
-      if (!isGrowing(stream)) return sendNotFound(reply);
+      if (!isGrowing(stream, now())) return sendNotFound(reply);
       const query = wantsEnd(request) ? "?until=now" : "";
       return sendMaster(skins[stream.skin], request, reply, `${START_PLAYLIST}${query}`);
     }),
   );
+  resource(`:rendition/${START_PLAYLIST}`, startPlaylist(now, skins));
   resource(
-    `${root}/:rendition/${START_PLAYLIST}`,
-    checked(liveParams.extend(renditionParam.shape), (stream, request, reply) => {
-      const skin = skins[stream.skin];
-      if (!isGrowing(stream) || !renditionOf(skin, stream.rendition)) return sendNotFound(reply);
-      const { _HLS_skip: skip } = request.query as Record<string, unknown>;
-      const body = growingPlaylist(stream.startsAt, now(), {
-        suffix: versionSuffix(skin),
-        isDelta: skip === "YES" || skip === "v2",
-        isEnded: wantsEnd(request),
-      });
-      return sendText(request, reply, { type: TYPES.playlist, cache: CACHE.never, body });
-    }),
-  );
-  resource(
-    `${root}/thumbnails.vtt`,
+    "thumbnails.vtt",
     checked(liveParams, (stream, request, reply) => {
-      if (!isOnAir(stream)) return sendNotFound(reply);
+      if (!isOnAir(stream, now())) return sendNotFound(reply);
       const end = completeSegments(stream.startsAt, now());
       const body = thumbnails(skins, stream, Math.max(0, end - DVR_SEGMENTS), end);
       return sendText(request, reply, { type: TYPES.vtt, cache: CACHE.never, body });
     }),
   );
   resource(
-    `${root}/still.webp`,
+    "still.webp",
     checked(liveParams, (stream, request, reply) => {
-      const hasGop = (gop: number) => isOnAir(stream) && completeAt(stream.startsAt, gop) <= now();
+      const hasGop = (gop: number) => isOnAir(stream, now()) && completeAt(stream.startsAt, gop) <= now();
       return sendStill(skins, stream, { request, reply }, hasGop);
     }),
   );
-  resource(
-    `${root}/:rendition/index.m3u8`,
-    checked(liveParams.extend(renditionParam.shape), async (stream, request, reply) => {
-      const skin = skins[stream.skin];
-      if (!isOnAir(stream) || !renditionOf(skin, stream.rendition)) return sendNotFound(reply);
-      const { startsAt } = stream;
-      const reload = blockingReload(request.query as Record<string, unknown>, startsAt, now());
-      if (reload.kind === "refuse") {
-        return allowOrigins(reply)
-          .code(400)
-          .header("cache-control", CACHE.never)
-          .type("text/plain")
-          .send("Bad request\n");
-      }
-      if (reload.kind === "wait") await waitFor(reload.until, now, reply);
-      const body = livePlaylist(startsAt, now(), versionSuffix(skin));
-      return sendText(request, reply, { type: TYPES.playlist, cache: CACHE.never, body });
-    }),
-  );
-  resource(`${root}/:rendition/init.mp4`, initSegment(liveParams, skins));
-  resource(
-    `${root}/:rendition/:segment`,
-    checked(
-      liveParams.extend({ ...renditionParam.shape, ...segmentParam.shape }),
-      (stream, request, reply) => {
-        const rendition = renditionOf(skins[stream.skin], stream.rendition);
-        const segment = liveSegmentOf(stream.segment);
-        if (!rendition || !segment || !isOnAir(stream)) return sendNotFound(reply);
-        const { first, count } = segment;
-        if (completeAt(stream.startsAt, first + count - 1) > now()) return sendNotFound(reply);
-        const fragments = Array.from({ length: count }, (_, index) =>
-          rendition.fragment(stream.seed, first + index),
-        );
-        const body = Buffer.concat(fragments);
-        return sendBody(request, reply, { type: typeOf(stream.rendition), cache: CACHE.forever, body });
-      },
-    ),
-  );
-  resource(`${root}/:rendition/stream.mp4`, endlessResponse(options, skins, isOnAir));
+  resource(":rendition/index.m3u8", mediaPlaylist(now, skins));
+  resource(":rendition/init.mp4", initSegment(liveParams, skins));
+  resource(":rendition/:segment", segments(now, skins));
+  resource(":rendition/stream.mp4", endlessResponse(options, skins));
+}
+
+/** The playlist of a rendition from the start of the stream, which grows. */
+function startPlaylist(now: () => number, skins: Skins): RouteHandlerMethod {
+  return checked(renditionParams, (stream, request, reply) => {
+    const skin = skins[stream.skin];
+    if (!isGrowing(stream, now()) || !renditionOf(skin, stream.rendition)) return sendNotFound(reply);
+    const { _HLS_skip: skip } = request.query as Record<string, unknown>;
+    const body = growingPlaylist(stream.startsAt, now(), {
+      suffix: versionSuffix(skin),
+      isDelta: skip === "YES" || skip === "v2",
+      isEnded: wantsEnd(request),
+    });
+    return sendText(request, reply, { type: TYPES.playlist, cache: CACHE.never, body });
+  });
+}
+
+/** The playlist of a rendition with the latest segments, which waits for those that a player asks for. */
+function mediaPlaylist(now: () => number, skins: Skins): RouteHandlerMethod {
+  return checked(renditionParams, async (stream, request, reply) => {
+    const skin = skins[stream.skin];
+    if (!isOnAir(stream, now()) || !renditionOf(skin, stream.rendition)) return sendNotFound(reply);
+    const { startsAt } = stream;
+    const reload = blockingReload(request.query as Record<string, unknown>, startsAt, now());
+    if (reload.kind === "refuse") {
+      return allowOrigins(reply)
+        .code(400)
+        .header("cache-control", CACHE.never)
+        .type("text/plain")
+        .send("Bad request\n");
+    }
+    if (reload.kind === "wait") await waitFor(reload.until, now, reply);
+    const body = livePlaylist(startsAt, now(), versionSuffix(skin));
+    return sendText(request, reply, { type: TYPES.playlist, cache: CACHE.never, body });
+  });
+}
+
+/** The segments of a rendition, as soon as they are complete. */
+function segments(now: () => number, skins: Skins): RouteHandlerMethod {
+  return checked(renditionParams.extend(segmentParam.shape), (stream, request, reply) => {
+    const rendition = renditionOf(skins[stream.skin], stream.rendition);
+    const segment = liveSegmentOf(stream.segment);
+    if (!rendition || !segment || !isOnAir(stream, now())) return sendNotFound(reply);
+    const { first, count } = segment;
+    if (completeAt(stream.startsAt, first + count - 1) > now()) return sendNotFound(reply);
+    const fragments = Array.from({ length: count }, (_, index) =>
+      rendition.fragment(stream.seed, first + index),
+    );
+    const body = Buffer.concat(fragments);
+    return sendBody(request, reply, { type: typeOf(stream.rendition), cache: CACHE.forever, body });
+  });
 }
 
 /** The stream as one endless MP4, for players without HLS; the number of concurrent readers is limited. */
-function endlessResponse(
-  { now, liveConnections = 64 }: MediaOptions,
-  skins: Skins,
-  isOnAir: (stream: Stream) => boolean,
-): RouteHandlerMethod {
+function endlessResponse({ now, liveConnections = 64 }: MediaOptions, skins: Skins): RouteHandlerMethod {
   let openStreams = 0;
-  return checked(liveParams.extend(renditionParam.shape), (stream, request, reply) => {
+  return checked(renditionParams, (stream, request, reply) => {
     const rendition = renditionOf(skins[stream.skin], stream.rendition);
-    if (!rendition || !isOnAir(stream)) return sendNotFound(reply);
+    if (!rendition || !isOnAir(stream, now())) return sendNotFound(reply);
     allowOrigins(reply).headers({
       "content-type": typeOf(stream.rendition),
       "cache-control": CACHE.never,
