@@ -43,7 +43,7 @@ export interface HostSettings {
 export interface HostedApp {
   locales: readonly string[];
   /** Returns the locale of a path segment, in any letter case. */
-  localeOfSegment: (segment: string) => string | undefined;
+  localeOfSegment: (segment: string) => AppLoadContext["locale"];
   getConfig: () => HostSettings;
   /** Rejects when requests cannot be served now. */
   checkReady: () => Promise<void>;

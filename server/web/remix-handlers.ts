@@ -10,6 +10,9 @@ import type { PageCache, PageCopy } from "./page-cache.ts";
 import { createRouteIds } from "./route-ids.ts";
 import { tracedBuild } from "./traced-build.ts";
 
+/** Locale prefix of a URL; undefined without one. */
+type Locale = AppLoadContext["locale"];
+
 interface RemixHandlerOptions {
   /** Returns the build; called for every request, because it changes in development. */
   loadBuild: () => Promise<ServerBuild>;
@@ -28,11 +31,11 @@ interface RemixHandlerOptions {
  */
 export function remixHandler(options: RemixHandlerOptions): RequestHandler {
   const { loadBuild, app, cache } = options;
-  const sites = new WeakMap<ServerBuild, Map<string | undefined, Site>>();
+  const sites = new WeakMap<ServerBuild, Map<Locale, Site>>();
   const limit = createLoadLimit(app.getConfig().maxRequests);
 
-  function siteFor(build: ServerBuild, locale: string | undefined): Site {
-    const byLocale = sites.get(build) ?? new Map<string | undefined, Site>();
+  function siteFor(build: ServerBuild, locale: Locale): Site {
+    const byLocale = sites.get(build) ?? new Map<Locale, Site>();
     sites.set(build, byLocale);
     const site = byLocale.get(locale) ?? createSite(build, locale, options);
     byLocale.set(locale, site);
@@ -111,15 +114,15 @@ interface Site {
 /** Creates what serves a build in one locale; its handlers are made with the first request of each route. */
 function createSite(
   build: ServerBuild,
-  locale: string | undefined,
+  locale: Locale,
   { mode, readStyles }: Pick<RemixHandlerOptions, "mode" | "readStyles">,
 ): Site {
   const contextOf = (request: ExpressRequest): AppLoadContext => ({
-    locale: locale as never,
+    locale,
     requestId: String(request.id),
     clientAddress: request.ip,
     isFromProxy: isFromProxy(request),
-    log: request.log as never,
+    log: request.log,
     isData: request.path.endsWith(".data"),
     servesImages: true,
     buildVersion: build.assets.version,
