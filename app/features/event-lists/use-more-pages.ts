@@ -77,70 +77,26 @@ export function useMorePages(first: ListPage, path: string): MorePages {
   const isKept = wantsMore && kept === next;
 
   useEffect(() => {
-    const element = end.current;
-    if (!wantsMore || isKept || !element) return;
-    const observer = new IntersectionObserver(
-      () => {
-        // The observer's entry may be outdated on a busy device, so measure again, and render synchronously,
-        // before the viewer can reach the end.
-        if (element.getBoundingClientRect().top > innerHeight)
-          flushSync(() => setGrowth({ first, pages, kept: next, isOver: false }));
-      },
-      { rootMargin: `${ALL_ABOVE} 0px 0px 0px` },
+    if (!wantsMore || isKept || !end.current) return;
+    // Render synchronously, before the viewer can reach the end.
+    return whileBelowWindow(end.current, () =>
+      flushSync(() => setGrowth({ first, pages, kept: next, isOver: false })),
     );
-    observer.observe(element);
-    return () => observer.disconnect();
   }, [wantsMore, isKept, first, pages, next]);
 
   useEffect(() => {
     if (!isKept || !mark.current || routeId === undefined) return;
-    const abort = new AbortController();
-    let isPending = true;
-    let patience: ReturnType<typeof setTimeout>;
-    async function bring(id: string) {
-      const url = withBasePath(basePath, pageHref(path, next));
-      try {
-        const page = await fetchRouteData<ListPage>(url, id, abort.signal);
-        isPending = false;
-        // The list has become shorter meanwhile and ends here.
-        const isEmpty = page.events.length === 0;
-        setGrowth({
-          first,
-          pages: [...pages, isEmpty ? { ...page, page: next - 1 } : page],
-          isOver: isEmpty,
-        });
-      } catch {
-        if (!abort.signal.aborted) setGrowth({ first, pages, isOver: true });
-      }
-    }
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        patience = setTimeout(() => setGrowth({ first, pages, isOver: true }), PATIENCE);
-        void bring(routeId);
-      },
-      // A jump to the end may skip the skeletons, so everything above the window counts.
-      { rootMargin: `${ALL_ABOVE} 0px 600px 0px` },
+    const url = withBasePath(basePath, pageHref(path, next));
+    return loadWhenNear(
+      mark.current,
+      (signal) => fetchRouteData<ListPage>(url, routeId, signal),
+      (page) => setGrowth({ first, ...grown(pages, page, next) }),
     );
-    observer.observe(mark.current);
-    return () => {
-      observer.disconnect();
-      clearTimeout(patience);
-      // Once the page is there, the rest of the response would reject a promise of its decoder, out of reach.
-      if (isPending) abort.abort();
-    };
   }, [isKept, first, pages, next, path, basePath, routeId]);
 
   useEffect(() => {
-    const element = frame.current;
-    if (!wantsMore || !element) return;
-    const onFocus = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.matches(":focus-visible"))
-        setGrowth({ first, pages, isOver: true });
-    };
-    element.addEventListener("focusin", onFocus);
-    return () => element.removeEventListener("focusin", onFocus);
+    if (!wantsMore || !frame.current) return;
+    return onKeyboardFocus(frame.current, () => setGrowth({ first, pages, isOver: true }));
   }, [wantsMore, first, pages]);
 
   const starts = useMemo(
@@ -159,6 +115,77 @@ export function useMorePages(first: ListPage, path: string): MorePages {
     // If the list has grown meanwhile, the next page repeats entries of the previous one.
     .filter(({ id }) => !known.has(id) && known.add(id));
   return { events, last, coming: { count: isKept ? sizeOfNext(first, last) : 0, mark }, frame, end };
+}
+
+/** Returns the pages with the next one, which is undefined if it could not be loaded. */
+function grown(pages: ListPage[], page: ListPage | undefined, next: number): Omit<Growth, "first"> {
+  if (!page) return { pages, isOver: true };
+  // The list has become shorter meanwhile and ends here.
+  const isEmpty = page.events.length === 0;
+  return { pages: [...pages, isEmpty ? { ...page, page: next - 1 } : page], isOver: isEmpty };
+}
+
+/** Calls back while an element is below the window. @returns a function that stops it */
+function whileBelowWindow(element: Element, onBelow: () => void): () => void {
+  const observer = new IntersectionObserver(
+    () => {
+      // The observer's entry may be outdated on a busy device, so measure again.
+      if (element.getBoundingClientRect().top > innerHeight) onBelow();
+    },
+    { rootMargin: `${ALL_ABOVE} 0px 0px 0px` },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/**
+ * Loads a page when its skeletons come near.
+ * @param onEnd receives the page; undefined if it could not be loaded or did not arrive in time
+ * @returns a function that stops it
+ */
+function loadWhenNear(
+  skeletons: Element,
+  load: (signal: AbortSignal) => Promise<ListPage>,
+  onEnd: (page?: ListPage) => void,
+): () => void {
+  const abort = new AbortController();
+  let isPending = true;
+  let patience: ReturnType<typeof setTimeout>;
+  async function bring() {
+    try {
+      const page = await load(abort.signal);
+      isPending = false;
+      onEnd(page);
+    } catch {
+      if (!abort.signal.aborted) onEnd();
+    }
+  }
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      patience = setTimeout(onEnd, PATIENCE);
+      void bring();
+    },
+    // A jump to the end may skip the skeletons, so everything above the window counts.
+    { rootMargin: `${ALL_ABOVE} 0px 600px 0px` },
+  );
+  observer.observe(skeletons);
+  return () => {
+    observer.disconnect();
+    clearTimeout(patience);
+    // Once the page is there, the rest of the response would reject a promise of its decoder, out of reach.
+    if (isPending) abort.abort();
+  };
+}
+
+/** Calls back when keyboard navigation reaches an element. @returns a function that stops it */
+function onKeyboardFocus(element: HTMLElement, onReached: () => void): () => void {
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof Element && target.matches(":focus-visible")) onReached();
+  };
+  element.addEventListener("focusin", onFocus);
+  return () => element.removeEventListener("focusin", onFocus);
 }
 
 /** Number of cards of the next page: the size of the first page, or less for the last page. */
