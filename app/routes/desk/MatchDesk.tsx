@@ -32,7 +32,7 @@ interface MatchDeskProps {
 /** One match with everything that an operator can do to it. */
 export function MatchDesk({ match, delay, hasDigits, reply, latest }: MatchDeskProps) {
   const t = useT();
-  const { id, title, status, startsAt, phase, actions, phases, streamUrl } = match;
+  const { id, title, status, startsAt, phase, actions, phases } = match;
   const form = { match, delay };
   const pressed = reply?.values.do;
   return (
@@ -47,110 +47,137 @@ export function MatchDesk({ match, delay, hasDigits, reply, latest }: MatchDeskP
       </p>
       <Refusal match={match} reply={reply} latest={latest} />
       <FormState name={id} reply={reply} isBusy={false}>
-        {(status === "live" || status === "archived") && match.home && match.away && (
-          <Score match={match} delay={delay} />
-        )}
-        {actions.length > 0 && (
-          <ChangeForm {...form} layout="pairs">
-            {actions.map(({ moment, side, digit }) => (
-              <Button
-                key={digit}
-                kind={moment === "goal" ? "main" : "second"}
-                small
-                className={styles.moment}
-                name="do"
-                value={`moment ${moment} ${side}`}
-                data-digit={hasDigits ? digit : undefined}
-                aria-keyshortcuts={hasDigits ? String(digit) : undefined}
-              >
-                {t(`desk:${moment}_of`, { team: (side === "home" ? match.home : match.away) ?? "" })}
-                {hasDigits && (
-                  <kbd className={styles.digit} aria-hidden>
-                    {digit}
-                  </kbd>
-                )}
-              </Button>
-            ))}
-          </ChangeForm>
-        )}
-        {phases.length > 0 && (
-          <ChangeForm {...form}>
-            {phases.map((name) => (
-              <Button
-                key={name}
-                kind="second"
-                small
-                className={styles.phase}
-                name="do"
-                value={`phase ${name}`}
-                aria-pressed={name === phase}
-              >
-                {phaseName(t, name)}
-              </Button>
-            ))}
-          </ChangeForm>
-        )}
-        {status !== "cancelled" && (
-          <ChangeForm {...form}>
-            {status !== "live" && (
-              <Button small kind="second" name="do" value="start">
-                {t(status === "archived" ? "desk:resume" : "desk:start")}
-              </Button>
-            )}
-            {status === "live" && (
-              <Button small kind="danger" name="do" value="end">
-                {t("desk:end")}
-              </Button>
-            )}
-            {status === "upcoming" && (
-              <Button small kind="danger" name="do" value="cancel">
-                {t("desk:cancel")}
-              </Button>
-            )}
-          </ChangeForm>
-        )}
+        {(status === "live" || status === "archived") && match.home && match.away && <Score {...form} />}
+        {actions.length > 0 && <Moments {...form} hasDigits={hasDigits} />}
+        {phases.length > 0 && <Phases {...form} />}
+        {status !== "cancelled" && <Course {...form} />}
         <details open={pressed === "stream" || pressed === "postpone"}>
           <summary className={styles.summary}>
             <Icon name="chevron-down" />
             {t("desk:more")}
           </summary>
-          <div className={styles.more}>
-            <ChangeForm {...form} layout="fields">
-              <FormField
-                name="url"
-                type="url"
-                label={t("desk:stream")}
-                hint={t("desk:stream_hint")}
-                value={streamUrl ?? ""}
-                inputMode="url"
-                dir="ltr"
-              />
-              <Button small kind="second" name="do" value="stream">
-                {t("desk:change_stream")}
-              </Button>
-            </ChangeForm>
-            {status !== "archived" && (
-              <ChangeForm {...form} layout="fields">
-                <FormField
-                  name="startsAt"
-                  type="datetime-local"
-                  label={t("desk:new_time")}
-                  value={startsAt?.slice(0, 16)}
-                />
-                <Button small kind="second" name="do" value="postpone">
-                  {t("desk:postpone")}
-                </Button>
-              </ChangeForm>
-            )}
-          </div>
+          <RareChanges {...form} />
         </details>
       </FormState>
     </article>
   );
 }
 
+type FormProps = Pick<MatchDeskProps, "match" | "delay">;
+
+/** Buttons for the moments of each team. */
+function Moments({ match, delay, hasDigits }: FormProps & Pick<MatchDeskProps, "hasDigits">) {
+  const t = useT();
+  return (
+    <ChangeForm match={match} delay={delay} layout="pairs">
+      {match.actions.map(({ moment, side, digit }) => (
+        <Button
+          key={digit}
+          kind={moment === "goal" ? "main" : "second"}
+          small
+          className={styles.moment}
+          name="do"
+          value={`moment ${moment} ${side}`}
+          data-digit={hasDigits ? digit : undefined}
+          aria-keyshortcuts={hasDigits ? String(digit) : undefined}
+        >
+          {t(`desk:${moment}_of`, { team: (side === "home" ? match.home : match.away) ?? "" })}
+          {hasDigits && (
+            <kbd className={styles.digit} aria-hidden>
+              {digit}
+            </kbd>
+          )}
+        </Button>
+      ))}
+    </ChangeForm>
+  );
+}
+
+/** A button for each phase of the match, such as a half. */
+function Phases({ match, delay }: FormProps) {
+  const t = useT();
+  return (
+    <ChangeForm match={match} delay={delay}>
+      {match.phases.map((name) => (
+        <Button
+          key={name}
+          kind="second"
+          small
+          className={styles.phase}
+          name="do"
+          value={`phase ${name}`}
+          aria-pressed={name === match.phase}
+        >
+          {phaseName(t, name)}
+        </Button>
+      ))}
+    </ChangeForm>
+  );
+}
+
+/** Buttons that start, end or cancel the match. */
+function Course({ match, delay }: FormProps) {
+  const t = useT();
+  const { status } = match;
+  return (
+    <ChangeForm match={match} delay={delay}>
+      {status !== "live" && (
+        <Button small kind="second" name="do" value="start">
+          {t(status === "archived" ? "desk:resume" : "desk:start")}
+        </Button>
+      )}
+      {status === "live" && (
+        <Button small kind="danger" name="do" value="end">
+          {t("desk:end")}
+        </Button>
+      )}
+      {status === "upcoming" && (
+        <Button small kind="danger" name="do" value="cancel">
+          {t("desk:cancel")}
+        </Button>
+      )}
+    </ChangeForm>
+  );
+}
+
+/** Another stream, and another time. */
+function RareChanges({ match, delay }: FormProps) {
+  const t = useT();
+  return (
+    <div className={styles.more}>
+      <ChangeForm match={match} delay={delay} layout="fields">
+        <FormField
+          name="url"
+          type="url"
+          label={t("desk:stream")}
+          hint={t("desk:stream_hint")}
+          value={match.streamUrl ?? ""}
+          inputMode="url"
+          dir="ltr"
+        />
+        <Button small kind="second" name="do" value="stream">
+          {t("desk:change_stream")}
+        </Button>
+      </ChangeForm>
+      {match.status !== "archived" && (
+        <ChangeForm match={match} delay={delay} layout="fields">
+          <FormField
+            name="startsAt"
+            type="datetime-local"
+            label={t("desk:new_time")}
+            value={match.startsAt?.slice(0, 16)}
+          />
+          <Button small kind="second" name="do" value="postpone">
+            {t("desk:postpone")}
+          </Button>
+        </ChangeForm>
+      )}
+    </div>
+  );
+}
+
 /** The score, with a button up and down for each team. */
-function Score({ match, delay }: Pick<MatchDeskProps, "match" | "delay">) {
+function Score({ match, delay }: FormProps) {
   const t = useT();
   const { home = 0, away = 0 } = match.score ?? {};
   const side = (team: string, goals: number, scoreWith: (goals: number) => string) => (
