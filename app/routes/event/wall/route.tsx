@@ -25,7 +25,7 @@ import { refreshTiles, type WallData } from "./refresh-tiles";
 import { useFollowedGoals } from "./use-followed-goals";
 import { useNumberKeys } from "./use-number-keys";
 import { useSwaps } from "./use-swaps";
-import { PageLink, WallTile } from "./WallTile";
+import { closedTiles, WallSide } from "./WallSide";
 import * as styles from "./wall.css";
 import { loadWall } from "./wall.server";
 
@@ -123,67 +123,23 @@ function Wall({ loaded, play }: { loaded: WallData; play: string }) {
         <div className={styles.stage}>
           <Stage tile={tile} shown={shown} ads={shown.turn === 0 ? data.ads : undefined} reload={reload} />
         </div>
-        <a className={styles.instead} href={path(tile.event.href)}>
-          <Picture
-            src={tile.playback.posterUrl}
-            sizes="(min-width: 1024px) 65vw, 100vw"
-            poster={<EventPoster event={tile.event} />}
-          />
-          <span className={styles.insteadText}>
-            {t("wall:page")} <MatchTitle>{tile.event.title}</MatchTitle>
-          </span>
-        </a>
-        <div className={styles.side}>
-          <div className={styles.back}>
-            <Button kind="quiet" small icon="chevron-left" href={paths.liveWith(...ids)}>
-              {t("common:live")}
+        <PosterLink tile={tile} />
+        <WallSide data={data} ids={ids} shownId={tile.event.id} choose={choose}>
+          {scored.length > 0 && (
+            <Button
+              type="button"
+              kind={isFollowing ? "main" : "second"}
+              aria-pressed={isFollowing}
+              onClick={() => setFollowing(!isFollowing)}
+            >
+              {t("wall:follow")}
             </Button>
-          </div>
-          <div className={cx(styles.bar, styles.scripted)}>
-            {scored.length > 0 && (
-              <Button
-                type="button"
-                kind={isFollowing ? "main" : "second"}
-                aria-pressed={isFollowing}
-                onClick={() => setFollowing(!isFollowing)}
-              >
-                {t("wall:follow")}
-              </Button>
-            )}
-            <span className={styles.about}>{t("wall:description")}</span>
-            <span className={styles.legend}>{t("wall:keys", { keys: `1–${events.length}` })}</span>
-          </div>
-          <ol className={styles.tiles}>
-            {events.map((event, index) => (
-              <WallTile
-                key={event.id}
-                event={event}
-                number={index + 1}
-                isShown={event.id === tile.event.id}
-                href={hrefOf(event.id)}
-                now={now}
-                onPress={() => choose(event.id)}
-              />
-            ))}
-            {closedTiles(data)}
-          </ol>
-          {/* On a phone held sideways the tiles have no room for them. */}
-          <ul className={styles.pages}>
-            {[...tiles, ...data.closed].map(({ event }) => (
-              <li key={event.id}>
-                <PageLink event={event} />
-              </li>
-            ))}
-          </ul>
-        </div>
+          )}
+        </WallSide>
       </div>
     </LiveScores>
   );
 }
-
-/** Matches that the viewer may not watch: what each needs, and a link to its page. */
-const closedTiles = ({ closed, now }: WallData) =>
-  closed.map(({ event }) => <WallTile key={event.id} event={event} href={event.href} now={now} />);
 
 type WallTileData = WallData["tiles"][number];
 
@@ -193,6 +149,23 @@ interface StageProps {
   /** Advertisements before the first match. */
   ads: WallData["ads"] | undefined;
   reload: () => void;
+}
+
+/** Link to the page of the match in place of the video, where it does not play. */
+function PosterLink({ tile: { event, playback } }: Pick<StageProps, "tile">) {
+  const t = useT();
+  return (
+    <a className={styles.instead} href={usePath()(event.href)}>
+      <Picture
+        src={playback.posterUrl}
+        sizes="(min-width: 1024px) 65vw, 100vw"
+        poster={<EventPoster event={event} />}
+      />
+      <span className={styles.insteadText}>
+        {t("wall:page")} <MatchTitle>{event.title}</MatchTitle>
+      </span>
+    </a>
+  );
 }
 
 /** The one video of the wall. */
