@@ -1,9 +1,15 @@
-import { type Location, Scripts, ScrollRestoration, useLocation, useMatches } from "@remix-run/react";
+import {
+  type Location,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import { cloneElement, type ReactNode } from "react";
 import { useNonce } from "~/document/nonce";
 import { elementsOf } from "~/document/react-elements";
 import { withoutLocale } from "~/i18n/locales";
-import { useLanguage } from "~/i18n/use-t";
 import { routeFacts } from "~/lib/route-facts";
 
 /** Returns the elements of Remix's `Scripts`. */
@@ -28,8 +34,8 @@ const useStreams = import.meta.env.SSR
 const useReadingZone = import.meta.env.SSR
   ? () => {
       const { isPersonal, isPayment } = routeFacts(withoutLocale(useLocation().pathname));
-      const { timeZone } = useLanguage();
-      return isPersonal || isPayment ? undefined : timeZone;
+      const root = useRouteLoaderData("root") as { timeZone?: string } | undefined;
+      return isPersonal || isPayment ? undefined : root?.timeZone;
     }
   : () => undefined;
 
