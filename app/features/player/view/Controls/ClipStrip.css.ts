@@ -1,11 +1,14 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { belowTablet } from "../../../../styles/breakpoints";
 import { color } from "../../../../styles/contract.css";
 import { drawn, radius, space } from "../../../../styles/tokens";
 import { type } from "../../../../styles/type";
+import { jumpBack } from "./Panel.css";
 
 /** Above the time slider, in the bar. */
 export const strip = style({ paddingBlockStart: space[8] });
+// It would cover the button that saves.
+globalStyle(`:has(${strip}) > ${jumpBack}`, { display: "none" });
 /** The shown part of the video, with a handle at both ends of the clip. */
 export const track = style({ position: "relative", blockSize: "44px" });
 export const rail = style({

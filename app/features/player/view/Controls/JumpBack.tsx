@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useT } from "~/i18n/use-t";
 import { clock } from "~/lib/clock";
 import { cx } from "~/ui/cx";
@@ -10,12 +11,14 @@ import { useJump } from "./use-jump";
 export function JumpBack() {
   const t = useT();
   const { box, video, state, requests } = usePlayer();
-  const [from, forget] = useJump(box, video);
-  if (from === undefined) return null;
-  const { position, offset, range } = state;
-  const isInFirstHalf = range && position < (range.start + range.end) / 2;
+  const [jump, forget] = useJump(box, video);
+  const { offset, range } = state;
+  // Decided at the jump: the button must not move from under a finger.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the range of a live match moves on
+  const isInFirstHalf = useMemo(() => jump && range && jump.to < (range.start + range.end) / 2, [jump]);
+  if (!jump) return null;
   const goBack = () => {
-    requests.seekTo(from);
+    requests.seekTo(jump.from);
     forget();
     box.focus({ preventScroll: true });
   };
@@ -27,7 +30,7 @@ export function JumpBack() {
       data-jump=""
       onClick={goBack}
     >
-      {t("player:back_to", { time: clock(from + offset) })}
+      {t("player:back_to", { time: clock(jump.from + offset) })}
     </button>
   );
 }

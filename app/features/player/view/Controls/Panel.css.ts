@@ -72,6 +72,8 @@ export const jumpBack = style({
   position: "absolute",
   insetBlockEnd: "92px",
   "@media": { [belowTablet]: { insetBlockEnd: "76px" } },
+  // A small player has no room for it.
+  selectors: { "[data-mini] &": { display: "none" } },
 });
 // The buttons in the middle of a small picture make room for it.
 globalStyle(`${layer}:has(> ${jumpBack}) ${center}`, {

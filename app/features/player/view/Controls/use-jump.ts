@@ -5,30 +5,36 @@ const MIN_JUMP_SECONDS = 30;
 /** How long the way back is offered after the last jump or key (ms). */
 const OFFER_MS = 6_000;
 
+interface Jump {
+  /** Media time (s) before the jump. Of jumps in a row it is the time before the first: the viewer is looking for it. */
+  from: number;
+  /** Media time (s) after it. */
+  to: number;
+}
+
 /**
  * Watches for long jumps by the time slider, its markers and keys.
- * @returns the media time (s) before the jump, as long as the way back is offered, and a function that ends the offer.
- *   Of jumps in a row it is the time before the first: the viewer is looking for it
+ * @returns the jump, as long as the way back is offered, and a function that ends the offer
  */
-export function useJump(box: HTMLElement, video: HTMLVideoElement): [number | undefined, () => void] {
-  const [from, setFrom] = useState<number>();
+export function useJump(box: HTMLElement, video: HTMLVideoElement): [Jump | undefined, () => void] {
+  const [jump, setJump] = useState<Jump>();
   const forget = useRef(() => {});
   useEffect(() => {
     let before = Number.NaN;
-    let offered: number | undefined;
+    let offered: Jump | undefined;
     let timer: ReturnType<typeof setTimeout>;
-    const offer = (position: number | undefined) => {
-      offered = position;
-      setFrom(position);
+    const offer = (next: Jump | undefined) => {
+      offered = next;
+      setJump(next);
       clearTimeout(timer);
-      if (position !== undefined) timer = setTimeout(end, OFFER_MS);
+      if (next) timer = setTimeout(end, OFFER_MS);
     };
     // A focused button would take the focus with it.
     const end = () => offer(box.querySelector("[data-jump]:focus-visible") ? offered : undefined);
     const note = ({ type }: Event) => {
       before = video.currentTime;
       // A viewer who goes to the button by keys needs more time.
-      if (type === "keydown" && offered !== undefined) offer(offered);
+      if (type === "keydown" && offered) offer(offered);
     };
     // A slider that a screen reader moves has no press before it.
     const release = () => {
@@ -40,9 +46,9 @@ export function useJump(box: HTMLElement, video: HTMLVideoElement): [number | un
       if (!(target instanceof Element && box.contains(target)) || currentTime === before) return;
       if (target.closest("[data-own-keys], [data-jump]")) return;
       if (type === "click" && !target.closest("[data-half]")) return;
-      const origin = offered ?? before;
-      if (Math.abs(currentTime - origin) > MIN_JUMP_SECONDS) offer(origin);
-      else if (offered !== undefined) offer(undefined);
+      const from = offered?.from ?? before;
+      if (Math.abs(currentTime - from) > MIN_JUMP_SECONDS) offer({ from, to: currentTime });
+      else if (offered) offer(undefined);
     };
     const forgetNow = () => offer(undefined);
     forget.current = forgetNow;
@@ -59,5 +65,5 @@ export function useJump(box: HTMLElement, video: HTMLVideoElement): [number | un
       ended.abort();
     };
   }, [box, video]);
-  return [from, () => forget.current()];
+  return [jump, () => forget.current()];
 }
