@@ -28,6 +28,22 @@ const coveredBy = (button: Locator): Promise<(string | null)[]> =>
       .map((other) => other.getAttribute("aria-label"));
   });
 
+/** A recording that is paused at 10:00, and a function that jumps to a share of it. The test may move the clock. */
+async function pausedReplay(page: Page) {
+  await page.clock.install();
+  await page.goto("/events/archived-1?t=600");
+  await ourControls(page);
+  await pressBeforeHydration(page);
+  await moved(page, 600);
+  await video(page).evaluate((element: HTMLVideoElement) => element.pause());
+  const line = controlsOf(page).getByRole("slider", { name: "Seek" });
+  const jump = async (share: number) => {
+    const { width = 0 } = (await line.boundingBox()) ?? {};
+    await line.click({ position: { x: width * share, y: 14 } });
+  };
+  return { line, jump, back: page.getByRole("button", { name: /^Back to / }) };
+}
+
 /** A recording that is open to all. */
 async function openReplay(page: Page) {
   await page.goto("/archive");
@@ -155,41 +171,12 @@ test.describe("the player @scripts", () => {
   });
 
   test("offers the way back from a long jump, for some seconds", async ({ page }) => {
-    await page.clock.install();
-    await page.goto("/events/archived-1?t=600");
-    await ourControls(page);
-    await pressBeforeHydration(page);
-    await moved(page, 600);
-    await video(page).evaluate((element: HTMLVideoElement) => element.pause());
+    const { back, jump } = await pausedReplay(page);
     const start = await timeOf(page);
-    const back = page.getByRole("button", { name: /^Back to / });
-    const line = controlsOf(page).getByRole("slider", { name: "Seek" });
-    const jump = async (share: number) => {
-      const { width = 0 } = (await line.boundingBox()) ?? {};
-      await line.click({ position: { x: width * share, y: 14 } });
-    };
 
     await jump(0.5);
     await expect(back).toHaveText(/^Back to 10:0\d$/);
     expect(Math.abs((await timeOf(page)) - start)).toBeGreaterThan(30);
-    // Near the time slider, and over nothing else that can be pressed.
-    for (const [width, height, share] of [
-      [320, 640, 0.6],
-      [390, 844, 0.4],
-      [844, 390, 0.7],
-      [1280, 800, 0.5],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await jump(share);
-      await page.mouse.move(1, 1);
-      const [place, bar] = [await back.boundingBox(), await line.locator("xpath=../..").boundingBox()];
-      if (!place || !bar) throw new Error("no way back");
-      const gap = bar.y - place.y - place.height;
-      expect(gap, `${width}`).toBeGreaterThanOrEqual(0);
-      expect(gap, `${width}`).toBeLessThanOrEqual(16);
-      expect(place.height).toBeGreaterThanOrEqual(44);
-      expect(await coveredBy(back), `${width}`).toEqual([]);
-    }
     // Of two jumps in a row it is the way to where both began.
     await jump(0.9);
     await expect(back).toHaveText(/^Back to 10:0\d$/);
@@ -214,6 +201,41 @@ test.describe("the player @scripts", () => {
     await expect(back).toBeVisible();
     await page.clock.fastForward(6_000);
     await expect(back).toHaveCount(0);
+  });
+
+  test("offers the way back near the time slider, and over nothing else that can be pressed", async ({
+    page,
+  }) => {
+    const { back, line, jump } = await pausedReplay(page);
+    for (const [width, height, share] of [
+      [320, 640, 0.6],
+      [390, 844, 0.4],
+      [844, 390, 0.7],
+      [1280, 800, 0.5],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await jump(share);
+      await page.mouse.move(1, 1);
+      const [place, bar] = [await back.boundingBox(), await line.locator("xpath=../..").boundingBox()];
+      if (!place || !bar) throw new Error("no way back");
+      const gap = bar.y - place.y - place.height;
+      expect(gap, `${width}`).toBeGreaterThanOrEqual(0);
+      expect(gap, `${width}`).toBeLessThanOrEqual(16);
+      expect(place.height).toBeGreaterThanOrEqual(44);
+      expect(await coveredBy(back), `${width}`).toEqual([]);
+    }
+  });
+
+  test("keeps the way back on its side while the video plays on", async ({ page }) => {
+    const { back, line, jump } = await pausedReplay(page);
+    await jump(0.3);
+    const before = await back.boundingBox();
+    const middle = Number(await line.getAttribute("max")) / 2;
+    await video(page).evaluate((element: HTMLVideoElement, to) => {
+      element.currentTime = to;
+    }, middle + 60);
+    await expect.poll(async () => Number(await line.inputValue())).toBeGreaterThan(middle);
+    expect(await back.boundingBox()).toEqual(before);
   });
 
   test("ignores keys that are typed elsewhere", async ({ page }) => {
