@@ -79,13 +79,10 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
     isAdOn: Boolean(PreRoll),
   });
   const isPlaying = state.hasStarted && !state.isPaused;
-  useSticky(box, isPlaying);
+  const [isSmall, leaveEdge] = useSticky(box, isPlaying);
   useBegun(box, isPlaying);
-  const [isMini, closeMini] = useMiniPlayer(
-    box,
-    isPlaying,
-    Boolean(clip.ClipStrip) || panel.kind !== undefined,
-  );
+  const isInUse = Boolean(clip.ClipStrip) || panel.kind !== undefined;
+  const [isMini, closeMini] = useMiniPlayer(box, isPlaying, isInUse);
   useMatchLinks(video, store, isLive ? startsAt : undefined, stream);
   const { pause, seekBy, seekTo } = requests;
   useMediaSession(video, { title, posterUrl, play, pause, seekBy, seekTo });
@@ -103,7 +100,7 @@ function PlayerControls({ box, video, stream, title, startsAt, tags, next, onCli
         hasCameras={Boolean(view)}
         onSettings={() => panel.open("settings")}
         onClip={onClip && clip.open}
-        onCloseMini={isMini ? closeMini : undefined}
+        onCloseMini={isMini ? closeMini : isSmall && !isInUse ? leaveEdge : undefined}
         strip={
           clip.ClipStrip &&
           onClip && <clip.ClipStrip direction={direction} onSave={onClip} onClose={clip.close} />

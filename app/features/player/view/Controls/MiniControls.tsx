@@ -3,7 +3,7 @@ import { ControlButton } from "./ControlButton";
 import * as styles from "./Controls.css";
 import { usePlayer } from "./player-context";
 
-/** Controls of the small video in the corner: play or pause, back to its place in the page, close. */
+/** Controls of the small video: play or pause, close, and on desktops back to its place in the page. */
 export function MiniControls({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { box, state, requests, page } = usePlayer();
@@ -17,6 +17,7 @@ export function MiniControls({ onClose }: { onClose: () => void }) {
       />
       <ControlButton
         icon="arrow-up"
+        className={styles.desk}
         label={t("player:to_page")}
         onClick={() => {
           box.parentElement?.scrollIntoView({ block: "start" });

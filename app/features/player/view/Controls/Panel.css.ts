@@ -3,7 +3,7 @@ import { belowDesktop, belowTablet, from, keyboard, wideTurnedPhone } from "../.
 import { color } from "../../../../styles/contract.css";
 import { radius, space } from "../../../../styles/tokens";
 import { type, weight } from "../../../../styles/type";
-import { center, layer } from "./Controls.css";
+import { center, layer, mini } from "./Controls.css";
 
 /** Sheet at the bottom on phones, small dialog on desktops. */
 export const dialog = style({
@@ -73,7 +73,7 @@ export const jumpBack = style({
   insetBlockEnd: "92px",
   "@media": { [belowTablet]: { insetBlockEnd: "76px" } },
   // A small player has no room for it.
-  selectors: { "[data-mini] &": { display: "none" } },
+  selectors: { [`${mini} ~ &`]: { display: "none" } },
 });
 // The buttons in the middle of a small picture make room for it.
 globalStyle(`${layer}:has(> ${jumpBack}) ${center}`, {

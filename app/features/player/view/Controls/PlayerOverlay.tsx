@@ -25,7 +25,7 @@ interface PlayerOverlayProps {
   /** Strip that chooses a clip, above the time slider. */
   strip?: ReactNode;
   onRetry: () => void;
-  /** Closes the small video in the corner; undefined while the video is in its place. */
+  /** Closes the small video in the corner, or at the edge of a phone; undefined while the video is in its place. */
   onCloseMini?: () => void;
   /** Dialog over the controls. */
   children: ReactNode;
