@@ -77,8 +77,12 @@ export function LockedPlayer({ playback, isSignedIn, path, ticket, plan, childre
             {state === "members" && <SignUp path={path} />}
             {state === "plan" && <SeePlans />}
             {state === "ticket" && (ticket === null ? <SeePlans /> : <BuyTicket ticket={ticket} />)}
-            {!isSignedIn && offersSignIn(state) && <SignIn path={path} />}
-            {(state === "plan" || state === "ticket") && <AccessCode path={path} isSignedIn={isSignedIn} />}
+            {offersSignIn(state) && (
+              <div className={styles.links}>
+                {!isSignedIn && <SignIn path={path} />}
+                {state !== "members" && <AccessCode path={path} isSignedIn={isSignedIn} />}
+              </div>
+            )}
             {playback.state === "external" && playback.url && (
               <Button small href={playback.url} rel="noopener noreferrer" target="_blank">
                 {t("event:watch_there")}
@@ -156,7 +160,7 @@ function SignIn({ path }: { path: string }) {
 function AccessCode({ path, isSignedIn }: Pick<LockedPlayerProps, "path" | "isSignedIn">) {
   const t = useT();
   return (
-    <Button small kind="quiet" className={styles.code} {...useAccessCodeLink(path, isSignedIn)}>
+    <Button small kind="quiet" {...useAccessCodeLink(path, isSignedIn)}>
       {t("event:have_access_code")}
     </Button>
   );

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { belowDesktop, belowTablet, from, turnedTouchPhone, withoutScripts } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
-import { drawn, gutter, layer, motion, radius, space } from "~/styles/tokens";
+import { drawn, gutter, layer, motion, radius, space, stroke } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
 export const video = style({
@@ -120,7 +120,7 @@ export const message = style({
     [color.actionHover]: drawn.chalkShade,
   },
   "@media": {
-    [belowTablet]: { position: "static", background: drawn.ink, paddingInline: gutter },
+    [belowTablet]: { position: "static", background: drawn.ink, padding: `${space[12]} ${gutter}` },
     [turnedTouchPhone]: {
       position: "static",
       flexDirection: "column",
@@ -145,6 +145,14 @@ export const reason = style({ ...type.small, display: "block", fontWeight: weigh
 /** As high as its text while that is missing. */
 export const plan = style([reason, { minBlockSize: "1lh" }]);
 
+/** Padding and border of a small button. */
+const insideButton = `(14px + ${stroke.control})`;
+/** A line of their own: their texts begin and end where the lines above do, without what is around them. */
+const linksBelow = {
+  flexBasis: `calc(100% + 2 * ${insideButton})`,
+  marginBlock: `calc(${space[8]} * -1)`,
+  marginInline: `calc(${insideButton} * -1)`,
+} as const;
 /** Price and buttons beside the words. */
 export const ways = style({
   display: "flex",
@@ -153,5 +161,10 @@ export const ways = style({
   gap: space[12],
   selectors: { "&:empty": { display: "none" } },
 });
-/** Its text begins where the lines above begin, on a line of its own; beside a button it touches that. */
-export const code = style({ marginInlineStart: `calc(${space[12]} * -1)` });
+/** Buttons without a frame. */
+export const links = style({
+  display: "flex",
+  flexWrap: "wrap",
+  marginInlineStart: `calc(${space[12]} * -1)`,
+  "@media": { [belowTablet]: linksBelow, [turnedTouchPhone]: linksBelow },
+});
