@@ -3,12 +3,12 @@ import { color } from "~/styles/contract.css";
 import { space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
-export const head = style({ marginBlock: `${space[16]} ${space[12]}` });
+export const head = style({ display: "grid", gap: space[8], marginBlock: `${space[16]} ${space[12]}` });
 
 /** Link back to the match, as high as a touch target needs, without moving the line. */
 export const back = style({ display: "inline-block", paddingBlock: "13px", marginBlock: "-13px" });
 
-export const size = style({ ...type.small, color: color.text3, marginBlockStart: space[4] });
+export const size = style({ ...type.small, color: color.text3 });
 
 export const choice = style({ marginBlockStart: space[12] });
 
