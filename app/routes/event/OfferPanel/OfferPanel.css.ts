@@ -71,17 +71,24 @@ export const bar = style({
   paddingBlock: "10px",
   background: color.raised,
   borderBlockStart: `3px solid ${color.flag}`,
-  // A phone held sideways is too low for it.
-  "@media": { [turnedTouchPhone]: { display: "none" }, [from.desktop]: { display: "none" } },
+  "@media": {
+    // A phone held sideways is too low for it.
+    [turnedTouchPhone]: { display: "none" },
+    [from.desktop]: { display: "none" },
+    // It could not wait until the offer in place of the video is out of sight.
+    [withoutScripts]: { display: "none" },
+  },
 });
 // The bar must not cover the end of the page.
-globalStyle(`body:has(${bar})`, { "@media": { [belowDesktop]: { paddingBlockEnd: "72px" } } });
-
-/** Hidden while the offer is in sight elsewhere, which only scripts know. */
-export const barAway = style({
-  visibility: "hidden",
-  "@media": { [withoutScripts]: { visibility: "visible" } },
+globalStyle(`body:has(${bar})`, {
+  "@media": {
+    [belowDesktop]: { paddingBlockEnd: "72px" },
+    [`${belowDesktop} and ${withoutScripts}`]: { paddingBlockEnd: 0 },
+  },
 });
+
+/** Hidden while the offer is in sight elsewhere. */
+export const barAway = style({ visibility: "hidden" });
 export const barPrice = style({ ...type.micro, flex: "0 1 auto", minInlineSize: 0 });
 export const barText = style({ ...type.micro, color: color.text3 });
 export const barButton = style({ flex: "1 1 50%" });
