@@ -160,6 +160,41 @@ test("a tap above the controls never moves the match, and their buttons are whol
   }
 });
 
+test("a locked match has one edge, and its name is in view on the smallest phone @phone", async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/events/live-3");
+    const lines = await page
+      .locator("#player div:has(> a)")
+      .last()
+      .evaluate((links) => {
+        const startOf = (element: Element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return Math.round(range.getBoundingClientRect().left);
+        };
+        const tops = [...links.children].map((link) => Math.round(link.getBoundingClientRect().top));
+        const [first = links, before = links] = [
+          links.firstElementChild,
+          links.parentElement?.firstElementChild,
+        ].map((element) => element ?? links);
+        return { tops, starts: [startOf(first), startOf(before)] };
+      });
+    expect(lines.tops, "on one line").toHaveLength(2);
+    expect(new Set(lines.tops).size, `${width}: on one line`).toBe(1);
+    expect(new Set(lines.starts).size, `${width}: one edge`).toBe(1);
+    const bar = await page.getByRole("navigation", { name: "Main" }).last().boundingBox();
+    const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+    if (!bar || !title) throw new Error("no title");
+    expect(title.y + title.height, `${width}`).toBeLessThanOrEqual(bar.y);
+  }
+});
+
 test("the price of a match stays above the bottom bar while its offer is nowhere else in view @phone", async ({
   page,
 }) => {

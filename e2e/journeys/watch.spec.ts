@@ -126,6 +126,43 @@ test("a phone has dark bars beside the small picture at its edge, in the light t
   expect(lightness).toBeLessThan(64);
 });
 
+test("the small player of a phone can be paused and closed, and nothing covers the score @scripts", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/events/live-1");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await moved(page, 0);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const video = page.locator("video");
+  await expect.poll(async () => (await video.boundingBox())?.height).toBe(180);
+  const buttons = page.locator("#player").getByRole("button");
+  await expect
+    .poll(() => buttons.evaluateAll((all) => all.map((button) => button.getAttribute("aria-label"))))
+    .toEqual(["Pause", "Close"]);
+  const score = await page.locator("#player video + div > *").first().boundingBox();
+  if (!score) throw new Error("no score over the video");
+  for (const button of await buttons.all()) {
+    const { y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    expect(y).toBeGreaterThanOrEqual(score.y + score.height);
+  }
+  await video.hover();
+  await buttons.last().click();
+  await expect(video).not.toBeInViewport();
+  await expect(video).toHaveJSProperty("paused", true);
+});
+
+test("without scripts a locked match has one button that buys a ticket in view", async ({ page }, {
+  project,
+}) => {
+  test.skip(project.name !== "scripts-off", "with scripts the bar waits until the other is out of view");
+  await page.goto("/events/live-3");
+  const buttons = page.getByRole("link", { name: "Buy ticket" });
+  await expect(buttons.first()).toBeInViewport();
+  await expect(page.locator("[data-price-bar]")).toBeHidden();
+});
+
 test("the video that plays stays in the corner while a desktop scrolls, and can be closed @scripts", async ({
   page,
 }) => {
