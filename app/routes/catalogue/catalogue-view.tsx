@@ -47,6 +47,9 @@ const LISTS = {
   clips: { path: paths.highlights, text: "home:all_clips_count" },
 } as const;
 
+/** Returns the first fixtures: on desktops about as high as live events and clips beside them. The head links to all. */
+const fixturesBeside = (live: EventCardView[], { events }: ListStart) => events.slice(0, 6 + live.length);
+
 /** Page of a league, category or team: head, live, upcoming and past events. */
 export function CatalogueView({
   head,
@@ -101,7 +104,7 @@ export function CatalogueView({
               {upcoming.events.length > 0 && (
                 <section className={styles.fixtures}>
                   <SectionHead title={t("home:coming_up")} more={all("upcoming", upcoming)} />
-                  <FixtureList events={upcoming.events} now={now} redirectTo={head.href} />
+                  <FixtureList events={fixturesBeside(live, upcoming)} now={now} redirectTo={head.href} />
                   {calendar}
                 </section>
               )}
