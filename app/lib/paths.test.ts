@@ -22,6 +22,7 @@ const BUILT: readonly [builder: string, path: string, route: string][] = [
   ["playLink", paths.playLink(paths.event(ID)), "/events/:eventId"],
   ["fromStart", paths.fromStart(paths.event(ID)), "/events/:eventId"],
   ["withResult", paths.withResult(paths.event(ID)), "/events/:eventId"],
+  ["withoutResult", paths.withoutResult(paths.event(ID)), "/events/:eventId"],
   ["remind", paths.remind(ID), "/reminders"],
   ["pushDevices", paths.pushDevices, "/reminders"],
   ["decideCode", paths.decideCode("BCDFGH"), "/link"],

@@ -66,6 +66,8 @@ export function event(id: string, mediaType?: string): string {
 }
 /** The page of an event, clip or its statistics, with the result. @param path that page */
 export const withResult = (path: string) => withQuery(path, { results: "shown" });
+/** The page of an event without the result that the viewer has asked for. @param path that page */
+export const withoutResult = (path: string) => withQuery(path, { results: "hidden" });
 /** The page of a live match that plays it from its start. @param path that page */
 export const fromStart = (path: string) => withQuery(path, { from: "start" });
 /** A page or its embed at a second of the video. @param path that page; without a second it stays as it is */

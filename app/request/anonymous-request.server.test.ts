@@ -61,6 +61,8 @@ describe("a page of the viewer's own", () => {
     ["/de/account", { locale: "de" as const }],
     ["/account.data?_routes=root", { isData: true }],
     ["/following/league", {}],
+    ["/events/1?results=shown", {}],
+    ["/events/1?results=hidden", {}],
   ])("is %s", (path, context) => {
     expect(requested({}, context, `https://tv.example${path}`)).toBeUndefined();
   });

@@ -25,7 +25,7 @@ export function anonymousRequest(facts: RequestFacts): AnonymousRequest | undefi
   // Every cookie that makes a response personal has one of these names.
   if (/ott-|color-mode/.test(headers.get("Cookie") ?? "")) return undefined;
   // The response sets a cookie.
-  if (facts.results.reveals !== undefined) return undefined;
+  if (facts.results.reveals !== undefined || facts.results.hides !== undefined) return undefined;
   const { hasLocalePrefix, locale, country } = facts;
   const results = sharedChoice(facts.results.chosen);
   const { countryHeader } = facts.settings.customer;

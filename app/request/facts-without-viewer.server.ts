@@ -23,6 +23,7 @@ export function factsWithoutViewer({ request, context }: RouteArgs, locale?: Loc
       installed: "hidden",
       revealed: [],
       reveals: undefined,
+      hides: undefined,
       startsOver: undefined,
       playsFrom: undefined,
     },

@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { mediaSchema } from "~/platform/contract/media";
 import { useConfig } from "../../tests/support/config";
 import { factsOf } from "./facts.server";
-import { appliedChoice, rememberRevealed, resultHider, resultsPreference } from "./results.server";
+import {
+  appliedChoice,
+  forgetRevealed,
+  isRevealed,
+  rememberRevealed,
+  resultHider,
+  resultsPreference,
+} from "./results.server";
 
 beforeEach(() => {
   useConfig();
@@ -188,6 +195,29 @@ describe("a revealed match", () => {
     "/events/m1/more?results=shown",
   ])("is not in %s", (path) => {
     expect(factsWith("", path).results.reveals).toBeUndefined();
+  });
+
+  it("is forgotten with its clips, and no other match is", () => {
+    const { request, results } = factsWith("__Host-ott-revealed=m1.c1.m2", "/events/m1?results=hidden");
+    expect(results).toMatchObject({ hides: "m1", reveals: undefined });
+    expect(forgetRevealed(request, results, match())).toMatch(/^__Host-ott-revealed=c1\.m2; Path/);
+    expect(forgetRevealed(request, results, clip())).toMatch(/^__Host-ott-revealed=m2; Path/);
+    const last = factsWith("__Host-ott-revealed=m1", "/events/m1?results=hidden");
+    expect(forgetRevealed(last.request, last.results, match())).toMatch(/-revealed=; Path=\/; Max-Age=0;/);
+  });
+
+  it.each([
+    ["__Host-ott-revealed=m1", "/events/m1", "archived", true],
+    ["", "/events/m1?results=shown", "archived", true],
+    ["results=hidden; __Host-ott-revealed=m1", "/events/m1", "live", true],
+    ["", "/events/m1?from=start&results=shown", "live", true],
+    // Nobody has hidden it.
+    ["__Host-ott-revealed=m1", "/events/m1", "live", false],
+    ["results=shown; __Host-ott-revealed=m1", "/events/m1", "archived", false],
+    ["__Host-ott-revealed=m2", "/events/m1", "archived", false],
+  ])("can be hidden again with %j at %s (%s): %s", (cookie, path, status, expected) => {
+    const facts = factsWith(cookie, path);
+    expect(isRevealed(facts, [], resultHider(facts)(match({ status })))).toBe(expected);
   });
 
   it("is remembered with its clips, among the latest twenty", () => {

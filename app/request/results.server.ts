@@ -26,6 +26,8 @@ export interface ResultsFacts {
   readonly revealed: readonly string[];
   /** Id of the match or clip that this request reveals. */
   readonly reveals: string | undefined;
+  /** Id of the match or clip whose result this request hides again. */
+  readonly hides: string | undefined;
   /** Id of the match that this request plays from its start; its result is ahead of the picture. */
   readonly startsOver: string | undefined;
   /** Id of the match that this request plays from a second on. */
@@ -48,6 +50,7 @@ export function readResults(request: Request, path: string, installed: ResultsCh
     installed,
     revealed,
     reveals,
+    hides: idWith(path, RESULTS_COOKIE, "hidden"),
     startsOver: idWith(path, "from", "start"),
     playsFrom: secondIn(path.split("?", 2)[1] ?? "") === undefined ? undefined : idIn(path),
   };
@@ -114,8 +117,33 @@ function idIn(path: string): string | undefined {
  * @param media the event or clip that the request reveals
  */
 export function rememberRevealed(request: Request, { revealed }: ResultsFacts, media: Media): string {
-  const others = revealed.filter((id) => id !== media.id && id !== matchIdOf(media));
-  return writeRevealed(request, [...others, matchIdOf(media)]);
+  return writeRevealed(request, [...othersThan(media, revealed), matchIdOf(media)]);
+}
+
+/**
+ * Returns the `Set-Cookie` value that forgets the match of a revealed video.
+ * @param media the event or clip whose result the request hides
+ */
+export const forgetRevealed = (request: Request, { revealed }: ResultsFacts, media: Media): string =>
+  writeRevealed(request, othersThan(media, revealed));
+
+const othersThan = (media: Media, ids: readonly string[]) =>
+  ids.filter((id) => id !== media.id && id !== matchIdOf(media));
+
+/**
+ * Whether a viewer learns the result of an event or clip only because they have asked for it, so that they can hide it
+ * again.
+ * @param followed teams and competitions that the viewer follows
+ */
+export function isRevealed(
+  { results, t }: { results: ResultsFacts; t: Translate },
+  followed: readonly Followed[],
+  media: Media,
+): boolean {
+  const unasked = { ...results, revealed: [], reveals: undefined };
+  return (
+    !media.isResultHidden && resultHider({ results: unasked, t }, followed)(media).isResultHidden === true
+  );
 }
 
 /**

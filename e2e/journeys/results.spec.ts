@@ -22,6 +22,23 @@ test("the page of a replay holds no score until the viewer asks, and then rememb
   await expect(scoresIn(page)).toHaveCount(0);
 });
 
+test("the viewer hides a score again, and it stays hidden", async ({ page }) => {
+  await page.goto("/en/events/archived-2?results=shown");
+  await page.goto("/en/events/archived-1?t=60");
+  await page.getByRole("link", { name: "Show score" }).click();
+  // Each score stands beside its team, as on the page of a live match.
+  await expect(page.locator("main h1")).toHaveText(/^Rivermouth\s*\d+ – Teal Harbour\s*\d+$/);
+  await page.getByRole("link", { name: "Hide score" }).click();
+  await expect(page).toHaveURL(/\/en\/events\/archived-1\?t=60$/);
+  await expect(scoresIn(page).filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Show score" })).toBeVisible();
+  await page.goto("/en/events/archived-1");
+  await expect(page.locator("main h1")).not.toHaveText(/\d/);
+  // Only this match is hidden again.
+  await page.goto("/en/events/archived-2");
+  await expect(page.getByRole("link", { name: "Hide score" })).toBeVisible();
+});
+
 test("the player of a clip whose image would tell the result has a drawn poster", async ({ page }) => {
   await page.goto("/en/events/archived-1");
   const clip = page.locator("#clips").getByRole("link").first();

@@ -156,14 +156,17 @@ export function MatchScoreBug({
 export function EventTitle({
   event,
   score,
+  isLoadingScore,
   followed = [],
   isListed = false,
   result,
   children,
 }: {
   event: EventDetails;
-  /** Score of a live match. */
+  /** Score of a live match or a replay. */
   score?: LiveScore;
+  /** Whether the score of a replay may still arrive. */
+  isLoadingScore?: boolean;
   /** Ids of the event's teams that the viewer follows. */
   followed?: string[];
   /** See `EventHead`. */
@@ -174,6 +177,8 @@ export function EventTitle({
   isListed?: boolean;
 }) {
   const isAhead = event.tense === "upcoming" && !event.isCancelled;
+  const hasScore =
+    event.tense === "live" ? event.hasStats : event.tense === "replay" && (score || isLoadingScore);
   return (
     <EventHead
       event={event}
@@ -206,7 +211,7 @@ export function EventTitle({
       facts={<Facts event={event} />}
       board={isAhead && event.startsAt ? <Countdown until={event.startsAt} /> : undefined}
       result={result}
-      liveScore={event.tense === "live" && event.hasStats && !event.isResultHidden ? { score } : undefined}
+      shownScore={hasScore && !event.isResultHidden ? { score } : undefined}
     />
   );
 }

@@ -7,12 +7,10 @@ import type { EventCardView } from "~/features/events/view";
 import type { MessageKey } from "~/i18n/translate";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
-import type { LiveScore } from "~/platform/contract/score";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
 import { lazyPart } from "~/ui/lazy-part";
 import { Rail } from "~/ui/Rail/Rail";
-import { ScoreBlock } from "~/ui/ScoreBlock/ScoreBlock";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { anchored, prose, section } from "../../styles/layout.css";
 import * as styles from "./event-view.css";
@@ -152,17 +150,5 @@ export function OwnClips({
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Score of a replay. @param score "loading" reserves its space, undefined if there is none */
-export function FinalScore({ score }: { score: LiveScore | "loading" | undefined }) {
-  if (!score) return null;
-  if (score === "loading") return <div className={styles.scorePlace} data-fallback="" />;
-  return (
-    <p className={styles.scoreRow}>
-      <ScoreBlock score={score.home} />
-      <ScoreBlock score={score.away} />
-    </p>
   );
 }

@@ -211,13 +211,13 @@ export const league = style({
 /** As high as a touch target needs, without moving the line. */
 export const leagueLink = style({ inlineSize: "fit-content", paddingBlock: "12px", marginBlock: "-12px" });
 export const title = style({ ...type.display2, marginBlockStart: "8px" });
-/** Two rows of a team and its score, with the scores below each other. */
+/** Two rows of a logo, a team and its score, with the scores below each other. */
 export const scoreBoard = style({
   display: "grid",
-  gridTemplateColumns: "minmax(0, max-content) auto",
+  gridTemplateColumns: "auto minmax(0, max-content) auto",
   justifyContent: "start",
   alignItems: "center",
-  gap: "10px 16px",
+  gap: "10px 12px",
 });
 /** Minute or phase of a live match. */
 export const clock = style({ color: color.liveText, fontWeight: weight.strong });
@@ -307,7 +307,6 @@ export const ownClips = style({
   gridTemplateColumns: "repeat(auto-fill, minmax(min(260px, 100%), 1fr))",
   gap: space[20],
 });
-export const scorePlace = style({ marginBlockStart: "12px", blockSize: "44px" });
 export const reveal = style({
   display: "flex",
   flexWrap: "wrap",
@@ -344,13 +343,6 @@ export const soFarLinks = style({
   "@media": { [belowTablet]: { inlineSize: "100%" } },
 });
 export const soFarLink = style([chips.chip, { minInlineSize: "44px", color: color.text }]);
-export const scoreRow = style({
-  ...type.display3,
-  display: "flex",
-  alignItems: "center",
-  gap: "10px",
-  paddingBlock: "4px 8px",
-});
 
 /**
  * Lays out sections below the viewport only when they come near, because on a slow phone their layout would

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Kickoff } from "~/features/events/Kickoff/Kickoff";
-import type { EventCardView } from "~/features/events/view";
+import type { EventCardView, TeamView } from "~/features/events/view";
 import { clockOf } from "~/features/live-scores/match-clock";
 import { useLanguage, useT } from "~/i18n/use-t";
 import type { LiveScore } from "~/platform/contract/score";
@@ -85,17 +85,17 @@ interface EventHeadProps {
   awayHref?: string;
   /** Further facts, such as "Women · Round 4". */
   facts?: ReactNode;
-  /** Score of a replay, or links to pages with the score if the viewer has not asked for it. */
+  /** Links to pages with the score, or the one that hides it again. */
   result?: ReactNode;
-  /** Score of a live match, whose place is reserved until it is known. */
-  liveScore?: { score: LiveScore | undefined };
+  /** Score of a match, whose place is reserved until it is known; a clip has none. */
+  shownScore?: { score: LiveScore | undefined };
 }
 
 /** League, title, time and actions below the player. */
 export function EventHead(props: EventHeadProps) {
-  const { event, actions = [], board, homeHref, awayHref, facts, result, liveScore } = props;
+  const { event, actions = [], board, homeHref, awayHref, facts, result, shownScore } = props;
   const t = useT();
-  const clock = clockOf(t, liveScore?.score);
+  const clock = clockOf(t, shownScore?.score);
   const { league, leagueLogoUrl, home, away, startsAt } = event;
   const upcoming = event.tense === "upcoming";
   const row = actions.length > 0 && (
@@ -125,13 +125,11 @@ export function EventHead(props: EventHeadProps) {
         </p>
         <h1 className={styles.title}>
           {/* A clip has a title of its own; its teams are named below. */}
-          {home && away && liveScore ? (
+          {home && away && shownScore ? (
             <span className={styles.scoreBoard}>
-              <TeamName name={home.name} href={homeHref} />
-              <ScoreBlock score={liveScore.score?.home} />
+              <ScoreRow team={home} href={homeHref} score={shownScore.score?.home} />
               <span className={unseen}> – </span>
-              <TeamName name={away.name} href={awayHref} />
-              <ScoreBlock score={liveScore.score?.away} />
+              <ScoreRow team={away} href={awayHref} score={shownScore.score?.away} />
             </span>
           ) : home && away && event.tense !== "clip" ? (
             <>
@@ -182,6 +180,16 @@ function LeagueLink({ href, children }: { href?: string; children: ReactNode }) 
     <a className={cx(styles.league, styles.leagueLink)} href={path(href)}>
       {children}
     </a>
+  );
+}
+
+function ScoreRow({ team, href, score }: { team: TeamView; href?: string; score?: number }) {
+  return (
+    <>
+      <Crest url={team.crestUrl} name={team.name} size={32} />
+      <TeamName name={team.name} href={href} />
+      <ScoreBlock score={score} />
+    </>
   );
 }
 

@@ -256,6 +256,31 @@ describe("the score up to the second in the URL", () => {
   });
 });
 
+describe("a result that the viewer has asked for", () => {
+  beforeEach(() => {
+    event = { ...EVENT, status: "archived" };
+  });
+
+  it.each([
+    ["", "ott-revealed=e1", "/events/e1?results=hidden"],
+    ["?results=shown", "", "/events/e1?results=hidden"],
+    ["?t=60", "ott-revealed=e1", "/events/e1?t=60&results=hidden"],
+    ["", "results=shown", undefined],
+    ["", "", undefined],
+  ])("has a link that hides it again (%j, %j)", async (search, cookie, hideHref) => {
+    expect((await load(search, cookie)).hideHref).toBe(hideHref);
+  });
+
+  it("is hidden by a URL that leads to the page and forgets this match alone", async () => {
+    const headers = { cookie: "ott-revealed=e0.e1" };
+    const request = new Request("http://site.test/events/e1?t=60&results=hidden", { headers });
+    const context = contextOf({ request, context: {}, params: { eventId: "e1" } });
+    const response: unknown = await loadEvent(context).catch((thrown: unknown) => thrown);
+    expect((response as Response).headers.get("Location")).toBe("/events/e1?t=60");
+    expect(context.cookies).toEqual(["ott-revealed=e0; Path=/; HttpOnly; SameSite=Lax"]);
+  });
+});
+
 it.each([
   ["game", undefined, "event:kind_match"],
   ["training", "event:kind_training", "event:kind_training"],

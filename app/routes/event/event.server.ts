@@ -4,6 +4,7 @@ import { publicationTexts } from "~/features/clips/publication-texts.server";
 import { mediaTypeIn } from "~/features/events/media-type";
 import { loadLiveScores } from "~/features/live-scores/live-scores.server";
 import * as paths from "~/lib/paths";
+import { withQuery } from "~/lib/with-query";
 import type { Media } from "~/platform/contract/media";
 import { noStats } from "~/platform/contract/stats";
 import { getMedia, getStats } from "~/platform/endpoints/events";
@@ -11,7 +12,7 @@ import { CACHE_CLASS_HEADER } from "~/request/cache-class";
 import type { RequestContext } from "~/request/context.server";
 import { inTime } from "~/request/data-loading.server";
 import { requireId } from "~/request/error-responses.server";
-import { appliedChoice, rememberRevealed } from "~/request/results.server";
+import { appliedChoice, forgetRevealed, isRevealed, rememberRevealed } from "~/request/results.server";
 import type { Viewer } from "~/request/viewer.server";
 import { audioPageOf } from "./data-use/audio-page.server";
 import { withoutCostLink } from "./data-use/data-link.server";
@@ -58,6 +59,7 @@ export async function loadEvent(context: RequestContext) {
         ...(posterUrl !== undefined && { posterUrl }),
       },
       tellsScore: start.tellsScore,
+      hideHref: hideHrefOf(context, viewer, media, start.page),
       publication: publicationTexts(context),
       // A clip of a live match is indexed when its result is hidden again.
       isRevealing: context.results.reveals !== undefined || media.matchStatus === "live",
@@ -76,9 +78,20 @@ async function loadVideo(context: RequestContext, viewer: Viewer): Promise<Media
   const mediaType = mediaTypeIn(new URL(request.url).searchParams);
   const media = await load.critical(getMedia(viewer.platform, id, mediaType), "event");
   if (media.eventStatus === "channel") throw redirect(paths.channel(media.id));
+  // The address of the page does not hide the result again once the viewer asks for it elsewhere.
+  if (context.results.hides !== undefined) {
+    context.cookies.push(forgetRevealed(request, context.results, media));
+    throw redirect(withQuery(context.path, { results: undefined }));
+  }
   const audioPage = await audioPageOf(context, media);
   if (audioPage) throw redirect(audioPage);
   return media;
+}
+
+/** Returns the link that hides the result again; undefined if the viewer has not asked for it. */
+function hideHrefOf(context: RequestContext, { followed }: Viewer, media: Media, { event }: EventPage) {
+  const isPlayed = event.tense === "live" || event.tense === "replay";
+  return isPlayed && isRevealed(context, followed, media) ? paths.withoutResult(event.returnTo) : undefined;
 }
 
 /**

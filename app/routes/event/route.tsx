@@ -24,7 +24,7 @@ import { loadEvent } from "./event.server";
 import { changeEvent } from "./event-actions.server";
 import { eventFacts } from "./event-meta";
 import { EventAnchors, EventOffers, EventPlayer, EventTitle } from "./event-page";
-import { About, FinalScore, Related, RelatedSkeleton } from "./event-sections";
+import { About, Related, RelatedSkeleton } from "./event-sections";
 import { EventView } from "./event-view";
 import { BelowMatch, LivePanel, SideTimeline } from "./match-sections";
 import type { EventData } from "./refresh-event";
@@ -101,7 +101,7 @@ function ScoredPage(page: EventPageProps) {
 }
 
 function EventPage(page: EventPageProps) {
-  const { isSignedIn, mayTagForAll, elapsedSeconds, tellsScore, scoreSoFar, hasOffers, now } = page;
+  const { isSignedIn, mayTagForAll, elapsedSeconds, tellsScore, scoreSoFar, hideHref, hasOffers, now } = page;
   const shown = useShownEvent(page);
   const { event, playback, score, tags, clips, offers } = shown;
   const lockAsksToSignIn = offersSignIn(playback.state);
@@ -157,12 +157,13 @@ function EventPage(page: EventPageProps) {
       />
       <EventTitle
         {...{ event, score }}
+        isLoadingScore={shown.isLoadingStats}
         followed={page.followed}
         isListed={shown.isListed}
         result={
-          event.isResultHidden
-            ? event.tense !== "upcoming" && <HiddenResult {...{ event, tellsScore, scoreSoFar, now }} />
-            : event.tense === "replay" && <FinalScore score={shown.isLoadingStats ? "loading" : score} />
+          (hideHref || (event.isResultHidden && event.tense !== "upcoming")) && (
+            <HiddenResult {...{ event, tellsScore, scoreSoFar, hideHref, now }} />
+          )
         }
       >
         {mayCut && <MakeClip event={event} second={elapsedSeconds} />}

@@ -3,8 +3,8 @@ import * as styles from "./ScoreBlock.css";
 import { ScoreDigits } from "./ScoreDigits";
 
 /**
- * Score of one team on a chalk block, as high as the surrounding text. Do not use it for replays, whose
- * scores must stay hidden.
+ * Score of one team on a chalk block, as high as the surrounding text. Do not use it for hidden
+ * results.
  * @param score undefined while it is unknown: its place is reserved
  */
 export function ScoreBlock({ score }: { score: number | undefined }) {

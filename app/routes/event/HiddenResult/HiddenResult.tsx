@@ -26,13 +26,27 @@ interface HiddenResultProps {
   tellsScore: boolean;
   /** Score at the second of the URL; null if it has none, or the score is not known, undefined if it never will be. */
   scoreSoFar: Score | null | undefined | Promise<Score | null | undefined>;
+  /** Path that hides the result again, if the viewer has asked for it. */
+  hideHref?: string;
 }
 
-/** In place of a hidden result: the score so far, and links to pages with an earlier score or the result. */
-export default function HiddenResult({ event, now, tellsScore, scoreSoFar }: HiddenResultProps) {
+/**
+ * In place of a hidden result: the score so far, and links to other moments and to pages with the result. Where the
+ * viewer has asked for the result, the link that hides it again.
+ */
+export default function HiddenResult({ event, now, tellsScore, scoreSoFar, hideHref }: HiddenResultProps) {
   const { id, returnTo, hasStats } = event;
   const t = useT();
   const path = usePath();
+  if (hideHref)
+    return (
+      <div className={styles.reveal}>
+        <a className={styles.revealLink} href={path(hideHref)} rel="nofollow">
+          <Icon name="eye-off" />
+          {t("event:hide_score")}
+        </a>
+      </div>
+    );
   return (
     <div className={styles.reveal}>
       {tellsScore && (
