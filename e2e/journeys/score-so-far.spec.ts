@@ -48,7 +48,7 @@ test("a replay that starts at a second has the score of that second", async ({ p
   // Before the player is there the link loads the page.
   if (javaScriptEnabled) await ourControls(page);
   // Choices, on one line of a phone, too.
-  const choices = page.getByRole("navigation", { name: "Show the score at:" });
+  const choices = page.getByRole("navigation", { name: "Jump to:" });
   await expect(choices.getByRole("link")).toHaveText(["Half-time", "60’"]);
   const tops = await choices.locator("> *").evaluateAll((all) =>
     all.map((one) => {
@@ -73,7 +73,7 @@ for (const name of ["@scripts", "@phone"]) {
     const places = () =>
       page
         .getByRole("main")
-        .locator(":is(h1, h2, p, [aria-labelledby='score-at'] a, [href*='results=shown']):not(#player *)")
+        .locator(":is(h1, h2, p, [aria-labelledby='jump-to'] a, [href*='results=shown']):not(#player *)")
         .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().top));
     const before = await places();
     await page.evaluate(() => {

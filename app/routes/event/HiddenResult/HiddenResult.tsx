@@ -91,8 +91,8 @@ function ScoreSoFar({ event, now, loaded }: ScoreSoFarProps) {
         <Side team={event.away} isAway score={score?.away} />
       </p>
       {minutes.length > 0 && (
-        <nav className={styles.soFarLinks} aria-labelledby="score-at">
-          <span id="score-at">{t("player:score_at")}</span>
+        <nav className={styles.soFarLinks} aria-labelledby="jump-to">
+          <span id="jump-to">{t("player:jump_to")}</span>
           {minutes.map(({ minute, isHalfTime }) => (
             <a
               key={minute}
