@@ -7,7 +7,7 @@ import { failureOf } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import type { Viewer } from "~/request/viewer.server";
 import { colorsOfTeam } from "../events/colors";
-import { isAfterRegularTime } from "../events/match-time";
+import { hasMinutes, isAfterRegularTime } from "../events/match-time";
 
 /**
  * Loads the timeline of a signed-in viewer: global and own tags, latest first, or the reason why there are
@@ -34,7 +34,7 @@ export async function loadTimeline(
     const tags = isHidden
       ? found
           .filter((tag) => isRevealed(tag) || !isLate(tag))
-          .map((tag, index) => (isRevealed(tag) ? tag : toMoment(tag, index, t)))
+          .map((tag, index) => (isRevealed(tag) ? tag : toMoment(tag, index, sportType, t)))
       : found;
     return { tags: tags.sort(latestFirst).map(toTagView) };
   } catch (error) {
@@ -62,12 +62,21 @@ export async function listTagsSoFar(
 
 const latestFirst = (a: EventTag, b: EventTag) => (b.startTime ?? 0) - (a.startTime ?? 0);
 
-/** Returns a tag without what happened and which team did it. A platform may name a tag by its kind. */
-const toMoment = ({ global, startTime }: EventTag, index: number, t: Translate): EventTag & Neutral => ({
+/**
+ * Returns a tag without what happened and which team did it. A platform may name a tag by its kind, and begin some kinds
+ * earlier than others: of the moment the minute remains, where the sport has minutes.
+ */
+const toMoment = (
+  { global, startTime, moment }: EventTag,
+  index: number,
+  sportType: string | undefined,
+  t: Translate,
+): EventTag & Neutral => ({
   isNeutral: true,
   id: `moment-${index}`,
   global,
   startTime,
+  moment: moment !== undefined && hasMinutes(sportType) ? moment - (moment % 60) : moment,
   title: t("event:key_moment"),
 });
 

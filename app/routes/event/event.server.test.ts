@@ -254,6 +254,21 @@ describe("the score up to the second in the URL", () => {
     expect(await titlesAt(1_000)).toEqual(["Key moment", "first"]);
     expect(await titlesAt(3_000)).toEqual(["second", "first"]);
   });
+
+  it("does not change the minute of a tag, of which a hidden one tells no more", async () => {
+    // It begins in the 81st minute, with what led to the moment.
+    globalTags = [{ id: "goal", title: "Goal", global: true, startTime: 4_916_000, timePTS: 4_922_500 }];
+    const [cookie = ""] = (await writeSessionId(new Request("http://site.test"), "s1")).split(";");
+    const momentAt = async (search: string) => {
+      const { tags } = await load(search, cookie);
+      return (tags as { tags: { momentSeconds?: number }[] }).tags[0]?.momentSeconds;
+    };
+    expect(await momentAt("?results=shown")).toBe(4_922.5);
+    expect(await momentAt("")).toBe(4_920);
+    // The clock of the match stops, so the time stands for the minute.
+    event = { ...recording, sportType: "basketball" };
+    expect(await momentAt("")).toBe(4_922.5);
+  });
 });
 
 describe("a result that the viewer has asked for", () => {

@@ -40,5 +40,8 @@ it("is neutral before the second in the URL for who goes back", () => {
   expect(at(610, [], loaded)).toEqual(["goal: goal", "mine: mine"]);
   expect(
     withTagsSoFar(loaded, { known: [], until: 100, sportType: "soccer", neutralTitle: "Key moment" }),
-  ).toEqual([{ id: "goal", isMine: false, seconds: 600, title: "Key moment", isNeutral: true }, loaded[1]]);
+  ).toEqual([
+    { id: "goal", isMine: false, seconds: 600, momentSeconds: 605, title: "Key moment", isNeutral: true },
+    loaded[1],
+  ]);
 });

@@ -22,13 +22,13 @@ export function withTagsSoFar(tags: readonly TagView[], { known, until, ...match
   const { sportType, neutralTitle: title } = match;
   const reached = known.filter((tag) => momentOf(tag) <= until && !tags.some(({ id }) => id === tag.id));
   const shown = tags.flatMap((tag): TagView[] => {
-    const { id, isMine, isNeutral, seconds } = tag;
+    const { id, isMine, isNeutral, seconds, momentSeconds } = tag;
     if (isMine || (!isNeutral && momentOf(tag) <= until)) return [tag];
     // A moment after the regular time tells of extra time.
     if (!isNeutral)
       return isAfterRegularTime(momentOf(tag), sportType)
         ? []
-        : [{ id, isMine, seconds, title, isNeutral: true } as TagView];
+        : [{ id, isMine, seconds, momentSeconds, title, isNeutral: true } as TagView];
     const at = reached.findIndex((other) => other.seconds === seconds);
     return [at < 0 ? tag : ({ ...reached.splice(at, 1)[0], id } as TagView)];
   });
