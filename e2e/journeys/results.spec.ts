@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { newAccount, signUp } from "../support/accounts.ts";
 import { holdScripts } from "../support/player.ts";
 import { chooseResults } from "../support/results.ts";
 import { expect, test } from "../support/test.ts";
@@ -37,6 +38,24 @@ test("the viewer hides a score again, and it stays hidden", async ({ page }) => 
   // Only this match is hidden again.
   await page.goto("/en/events/archived-2");
   await expect(page.getByRole("link", { name: "Hide score" })).toBeVisible();
+});
+
+test("the timeline of a hidden match does not tell the teams apart", async ({ page }) => {
+  await signUp(page, newAccount());
+  await page.goto("/en/events/archived-1?tags=home");
+  const timeline = page.locator("#timeline");
+  const tabs = timeline.getByRole("navigation").getByRole("link");
+  await expect(timeline.getByText("Key moment").first()).toBeVisible();
+  await expect(tabs).toHaveCount(2);
+  await page.getByRole("link", { name: "Show score" }).click();
+  await expect(tabs).toHaveCount(4);
+  // A moment has one minute, whether its tag says what happened or not.
+  const minutes = (text: string[]) => text.map((row) => /^\d+(\+\d+)?’/.exec(row.trim())?.[0]);
+  const shown = minutes(await timeline.getByRole("listitem").allTextContents());
+  await page.getByRole("link", { name: "Hide score" }).click();
+  await expect(timeline.getByText("Key moment").first()).toBeVisible();
+  const hidden = minutes(await timeline.getByRole("listitem").allTextContents());
+  expect(hidden).toEqual(shown.slice(-hidden.length));
 });
 
 test("the player of a clip whose image would tell the result has a drawn poster", async ({ page }) => {

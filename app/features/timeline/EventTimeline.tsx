@@ -11,9 +11,7 @@ import { drawn } from "~/styles/tokens";
 import { useHydrated } from "~/ui/use-hydrated";
 import { Timeline } from "./Timeline";
 import type { TimelineTag } from "./TimelineRow/TimelineRow";
-
-type TagFilter = "all" | "home" | "away" | "mine";
-const TAG_FILTERS: readonly TagFilter[] = ["all", "home", "away", "mine"];
+import { type TagFilter, tagFilters } from "./tag-filters";
 
 interface EventTimelineProps {
   event: TaggedEvent;
@@ -43,7 +41,7 @@ export function EventTimeline({
   const hrefOf = (second: number) => (hasScripts ? `#t=${second}` : `${event.href}${mark}t=${second}#player`);
   const { failure } = timeline;
   const tags = useExpectedTags(timeline.tags);
-  const requested = TAG_FILTERS.find((filter) => filter === parameters.get("tags")) ?? "all";
+  const { offered, requested } = tagFilters(!event.isResultHidden || mayTagForAll, parameters.get("tags"));
   const shown = tags.map((tag) => ({
     ...toTimelineTag(tag, event, isPlayable ? hrefOf : undefined),
     title: tag.playerNumber
@@ -80,7 +78,7 @@ export function EventTimeline({
       }
       note={tags.some(({ isNeutral }) => isNeutral) ? t("event:hidden_moments") : undefined}
       failure={failure && errorMessage(failure)}
-      filters={TAG_FILTERS.flatMap((filter) => {
+      filters={offered.flatMap((filter) => {
         const text = names[filter];
         const href = filter === "all" ? event.href : `${event.href}${mark}tags=${filter}`;
         return text === undefined
