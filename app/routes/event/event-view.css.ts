@@ -290,6 +290,11 @@ export const aside = style({
   },
 });
 
+// Without a side column the invitation follows the head, which has no distance of its own there.
+globalStyle(`${solo}${aside} > section`, {
+  "@media": { [from.desktop]: { marginBlockStart: space[24] } },
+});
+
 export const one = style({});
 globalStyle(`${one} > #stats`, { "@media": { [from.desktop]: { display: "none" } } });
 export const two = style({
