@@ -319,6 +319,8 @@ export const reveal = style({
   gap: `${space[4]} 24px`,
   marginBlockStart: "12px",
 });
+/** Both ways to the score wrap together. */
+export const revealLinks = style({ display: "flex", flexWrap: "wrap", columnGap: "24px" });
 export const revealLink = style({
   display: "inline-flex",
   alignItems: "center",

@@ -54,15 +54,17 @@ export default function HiddenResult({ event, now, tellsScore, scoreSoFar, hideH
           {(loaded) => loaded !== undefined && <ScoreSoFar {...{ event, now, loaded }} />}
         </Deferred>
       )}
-      <a className={styles.revealLink} href={path(paths.withResult(returnTo))} rel="nofollow">
-        <Icon name="eye" />
-        {t("event:show_score")}
-      </a>
-      {hasStats && (
-        <a className={styles.revealLink} href={path(paths.withResult(paths.eventStats(id)))} rel="nofollow">
-          {t("event:stats_with_score")}
+      <div className={styles.revealLinks}>
+        <a className={styles.revealLink} href={path(paths.withResult(returnTo))} rel="nofollow">
+          <Icon name="eye" />
+          {t("event:show_score")}
         </a>
-      )}
+        {hasStats && (
+          <a className={styles.revealLink} href={path(paths.withResult(paths.eventStats(id)))} rel="nofollow">
+            {t("event:stats_with_score")}
+          </a>
+        )}
+      </div>
     </div>
   );
 }
