@@ -320,7 +320,13 @@ export const reveal = style({
   marginBlockStart: "12px",
 });
 /** Both ways to the score wrap together. */
-export const revealLinks = style({ display: "flex", flexWrap: "wrap", columnGap: "24px" });
+export const revealLinks = style({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: "24px",
+  // One line of the narrowest phones.
+  "@media": { [belowLarge]: { ...type.small, columnGap: space[16] } },
+});
 export const revealLink = style({
   display: "inline-flex",
   alignItems: "center",

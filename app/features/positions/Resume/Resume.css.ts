@@ -1,4 +1,5 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { belowLarge } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { actions } from "~/styles/layout.css";
 import { space } from "~/styles/tokens";
@@ -23,7 +24,14 @@ globalStyle(`main:has([data-begun]) ${start} > a:first-child`, {
 /** One line where it fits: what else there is about the match is less than what the page itself offers. */
 export const links = style([
   actions,
-  { ...type.small, columnGap: space[20], rowGap: space[4], marginBlockStart: space[8], color: color.text2 },
+  {
+    ...type.small,
+    columnGap: space[20],
+    rowGap: space[4],
+    marginBlockStart: space[8],
+    color: color.text2,
+    "@media": { [belowLarge]: { columnGap: space[12] } },
+  },
 ]);
 // A button and how much data its page plays; a text and its size share a line of text.
 globalStyle(`${links} > span`, {
@@ -33,6 +41,8 @@ globalStyle(`${links} > span`, {
   gap: `${space[4]} ${space[8]}`,
 });
 globalStyle(`${links} bdi`, { whiteSpace: "nowrap" });
+// One line of a phone: a button is no larger than the text beside it.
+globalStyle(`${links} a:has(svg)`, { "@media": { [belowLarge]: { fontSize: "inherit" } } });
 // Those without an icon are text: they begin where the lines above begin.
 globalStyle(`${links} a:not(:has(svg))`, {
   justifyContent: "start",
