@@ -43,7 +43,7 @@ export default function HiddenResult({ event, now, tellsScore, scoreSoFar, hideH
       <div className={styles.reveal}>
         <a className={styles.revealLink} href={path(hideHref)} rel="nofollow">
           <Icon name="eye-off" />
-          {t("event:hide_score")}
+          {t("player:hide_score")}
         </a>
       </div>
     );
