@@ -22,6 +22,10 @@ function watchRequests(page: Page, kind: RegExp): string[] {
 /** Scripts of the build that are requested from now on. */
 const watchScripts = (page: Page) => watchRequests(page, /\/assets\/.*\.js$/);
 
+/** Expects that the scripts of the page are among those requested. */
+const expectPageScripts = (scripts: readonly string[]) =>
+  expect.poll(() => scripts.some((url) => /entry\.client/.test(url))).toBe(true);
+
 const saveData = (context: BrowserContext, baseURL = "") =>
   context.addCookies([{ name: "data-saver", value: "on", url: baseURL }]);
 
@@ -111,7 +115,7 @@ test.describe("the first page of a visit with a phone @scripts", () => {
     await passTime(page, READING_MS);
     expect(scripts).toEqual([]);
     await page.getByRole("main").getByRole("searchbox").tap();
-    await expect.poll(() => scripts.some((url) => /entry\.client/.test(url))).toBe(true);
+    await expectPageScripts(scripts);
   });
 
   test("is followed by pages that load them when idle", async ({ page }) => {
@@ -124,7 +128,7 @@ test.describe("the first page of a visit with a phone @scripts", () => {
     await page.waitForURL("**/upcoming");
     await page.waitForLoadState("load");
     await passTime(page, READING_MS);
-    await expect.poll(() => scripts.some((url) => /entry\.client/.test(url))).toBe(true);
+    await expectPageScripts(scripts);
   });
 
   test("loads them when idle if it is the viewer's own, or to pay", async ({ page }) => {
@@ -132,7 +136,7 @@ test.describe("the first page of a visit with a phone @scripts", () => {
     await page.clock.install();
     await page.goto("/payment/failure", { waitUntil: "load" });
     await passTime(page, READING_MS);
-    await expect.poll(() => scripts.some((url) => /entry\.client/.test(url))).toBe(true);
+    await expectPageScripts(scripts);
   });
 
   test.describe("in another time zone", () => {
@@ -143,7 +147,7 @@ test.describe("the first page of a visit with a phone @scripts", () => {
       await page.clock.install();
       await page.goto("/upcoming", { waitUntil: "load" });
       await passTime(page, READING_MS);
-      await expect.poll(() => scripts.some((url) => /entry\.client/.test(url))).toBe(true);
+      await expectPageScripts(scripts);
     });
   });
 });

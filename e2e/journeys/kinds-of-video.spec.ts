@@ -46,14 +46,14 @@ test("without scripts the size of a video stands by itself, where the lines of t
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto("/en/events/archived-1");
-    const [size, picture, line, links] = await Promise.all([
+    const [size, video, line, links] = await Promise.all([
       page.locator("#player p", { hasText: "MB/h" }).boundingBox(),
       page.locator("video").boundingBox(),
       page.locator("main p", { hasText: "Northern League" }).first().boundingBox(),
       page.getByText("Score so far").first().boundingBox(),
     ]);
-    if (!size || !picture || !line || !links) throw new Error("a part is missing");
-    expect(size.y - picture.y - picture.height).toBeGreaterThanOrEqual(8);
+    if (!size || !video || !line || !links) throw new Error("a part is missing");
+    expect(size.y - video.y - video.height).toBeGreaterThanOrEqual(8);
     expect(line.y - size.y - size.height).toBeGreaterThanOrEqual(8);
     expect(links.x).toBe(line.x);
   }

@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { moved } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -109,17 +110,23 @@ test.describe("a match that does not exist", () => {
   });
 });
 
-test("a phone has dark bars beside the small picture at its edge, in the light theme, too @scripts", async ({
-  page,
-}) => {
+/** Plays a live match in a window as large as a phone, and scrolls until its player is small. @returns its video */
+async function scrollFromVideo(page: Page): Promise<Locator> {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/events/live-1");
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await moved(page, 0);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   const video = page.locator("video");
   await expect.poll(async () => (await video.boundingBox())?.height).toBe(180);
+  return video;
+}
+
+test("a phone has dark bars beside the small video at its edge, in the light theme, too @scripts", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  const video = await scrollFromVideo(page);
   const lightness = await video.evaluate((element) =>
     Math.max(...(getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)),
   );
@@ -129,13 +136,7 @@ test("a phone has dark bars beside the small picture at its edge, in the light t
 test("the small player of a phone can be paused and closed, and nothing covers the score @scripts", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/events/live-1");
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await moved(page, 0);
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  const video = page.locator("video");
-  await expect.poll(async () => (await video.boundingBox())?.height).toBe(180);
+  const video = await scrollFromVideo(page);
   const buttons = page.locator("#player").getByRole("button");
   await expect
     .poll(() => buttons.evaluateAll((all) => all.map((button) => button.getAttribute("aria-label"))))

@@ -78,7 +78,7 @@ async function loadVideo(context: RequestContext, viewer: Viewer): Promise<Media
   const mediaType = mediaTypeIn(new URL(request.url).searchParams);
   const media = await load.critical(getMedia(viewer.platform, id, mediaType), "event");
   if (media.eventStatus === "channel") throw redirect(paths.channel(media.id));
-  // The address of the page does not hide the result again once the viewer asks for it elsewhere.
+  // The URL of the page does not hide the result again once the viewer asks for it elsewhere.
   if (context.results.hides !== undefined) {
     const cookie = forgetRevealed(request, context.results, media);
     // A redirect that is thrown carries no cookies of the context.

@@ -46,7 +46,7 @@ export async function openCardForm(
       cancel_url: returnUrl,
     }),
   );
-  if (!session.url) throw gatewayAway(new Error("the form has no address"));
+  if (!session.url) throw gatewayAway(new Error("the form has no URL"));
   return session.url;
 }
 

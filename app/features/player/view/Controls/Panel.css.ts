@@ -75,7 +75,7 @@ export const jumpBack = style({
   // A small player has no room for it.
   selectors: { [`${mini} ~ &`]: { display: "none" } },
 });
-// The buttons in the middle of a small picture make room for it.
+// The buttons in the middle of a small video make room for it.
 globalStyle(`${layer}:has(> ${jumpBack}) ${center}`, {
   "@media": { [belowTablet]: { insetBlockEnd: "120px" } },
 });
