@@ -85,12 +85,13 @@ function PublicLink({
         </a>
       </p>
       <div className={actions}>
+        {children}
+        {/* Last, because it comes with the scripts: what is there must not move under a press. */}
         {useHydrated() && (
           <Button type="button" small kind="second" onClick={copy}>
             {copyText}
           </Button>
         )}
-        {children}
       </div>
     </>
   );

@@ -28,6 +28,10 @@ export const wayTitle = style({
   selectors: { "&:focus": { outline: "none" } },
 });
 export const small = style({ ...type.small, color: color.text3 });
+/** Two texts in one place, as high as the higher one: one comes with the scripts, and nothing below moves. */
+export const texts = style([small, { display: "grid" }]);
+export const text = style({ gridArea: "1 / 1" });
+export const away = style({ visibility: "hidden" });
 export const card = style({
   display: "flex",
   alignItems: "center",

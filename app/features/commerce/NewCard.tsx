@@ -60,7 +60,12 @@ export function NewCard({ orderKey, kind, hasFrame, isOpen, onEntered }: NewCard
           </PayForm>
         </div>
       )}
-      <p className={styles.small}>{t(isFramed ? "commerce:frame_text" : "commerce:enter_card_text")}</p>
+      <p className={styles.texts}>
+        <span className={cx(styles.text, isFramed && styles.away)}>{t("commerce:enter_card_text")}</span>
+        {hasFrame && (
+          <span className={cx(styles.text, !isFramed && styles.away)}>{t("commerce:frame_text")}</span>
+        )}
+      </p>
     </section>
   );
 }

@@ -20,23 +20,29 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
       // Phones share without a connection, too.
       () => navigator.share?.({ title, url }),
     );
-  const look = {
-    kind: "second",
-    small: true,
-    wide: true,
-    icon: "share-2",
-    children: t("event:share"),
-  } as const;
   return (
     <>
-      {useHydrated() ? (
-        <Button {...look} type="button" onClick={open} />
-      ) : (
-        <Button
-          {...look}
-          href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
-        />
-      )}
+      {/* One element with and without scripts: a press on an element that is replaced meanwhile is lost. */}
+      <Button
+        kind="second"
+        small
+        wide
+        icon="share-2"
+        role={useHydrated() ? "button" : undefined}
+        href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
+        onClick={(event) => {
+          event.preventDefault();
+          open();
+        }}
+        onKeyDown={(event) => {
+          // Links are pressed with Enter, buttons with the space bar, too.
+          if (event.key !== " ") return;
+          event.preventDefault();
+          open();
+        }}
+      >
+        {t("event:share")}
+      </Button>
       {Menu && <Menu title={title} path={path} onEnd={() => setMenu(undefined)} />}
     </>
   );

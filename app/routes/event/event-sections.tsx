@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+// Imported here so that the page contains it: the stylesheet of a lazy part arrives after its HTML.
+import "~/features/clips/Publication.css";
 import type { PublicationTexts } from "~/features/clips/publication-texts.server";
 import { ClipCard } from "~/features/events/ClipCard/ClipCard";
 import { EventCardSkeleton } from "~/features/events/EventCard/EventCardSkeleton";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useT } from "~/i18n/use-t";
-import { actions } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
+import { IconButton } from "~/ui/IconButton/IconButton";
 import { lazyPart } from "~/ui/lazy-part";
 import { useHydrated } from "~/ui/use-hydrated";
 import * as styles from "./data-use.css";
@@ -40,19 +40,21 @@ export function AudioPlayer({
   useAnnouncement(element, { title, posterUrl, hidesLength });
   return (
     <div className={styles.player}>
-      {/* biome-ignore lint/a11y/useMediaCaption: the audio of a stadium has no captions */}
-      <audio
-        ref={element}
-        className={styles.audio}
-        controls={!hasOwnControls}
-        preload="none"
-        aria-label={title}
-      >
-        {sources.map(({ src, type }) => (
-          <source key={src} src={src} type={type} />
-        ))}
-      </audio>
-      {hasOwnControls && <Controls element={element} listen={listen} />}
+      <div className={styles.place}>
+        {/* biome-ignore lint/a11y/useMediaCaption: the audio of a stadium has no captions */}
+        <audio
+          ref={element}
+          className={styles.audio}
+          controls={!hasOwnControls}
+          preload="none"
+          aria-label={title}
+        >
+          {sources.map(({ src, type }) => (
+            <source key={src} src={src} type={type} />
+          ))}
+        </audio>
+        {hasOwnControls && <Controls element={element} listen={listen} />}
+      </div>
       {stills && <Stills element={element} {...stills} />}
     </div>
   );
@@ -60,6 +62,7 @@ export function AudioPlayer({
 
 const BACK = 10;
 const FORWARD = 30;
+const quiet = { type: "button", kind: "quiet", small: true } as const;
 
 /** Play, pause and steps, without the length. */
 function Controls({ element, listen }: Pick<AudioPlayerProps, "element" | "listen">) {
@@ -85,15 +88,30 @@ function Controls({ element, listen }: Pick<AudioPlayerProps, "element" | "liste
   };
   const toggle = () => (isPlaying ? element.current?.pause() : listen());
   return (
-    <p className={actions}>
-      <Button type="button" small onClick={toggle}>
-        {t(isPlaying ? "player:pause" : "player:play")}
+    <p className={styles.controls} dir="ltr">
+      <IconButton
+        type="button"
+        kind="main"
+        small
+        icon={isPlaying ? "pause" : "play"}
+        label={t(isPlaying ? "player:pause" : "player:play")}
+        onClick={toggle}
+      />
+      <Button
+        {...quiet}
+        icon="rotate-ccw"
+        aria-label={t("player:back", { count: BACK })}
+        onClick={() => step(-BACK)}
+      >
+        {BACK}
       </Button>
-      <Button type="button" kind="quiet" small onClick={() => step(-BACK)}>
-        {t("player:back", { count: BACK })}
-      </Button>
-      <Button type="button" kind="quiet" small onClick={() => step(FORWARD)}>
-        {t("player:forward", { count: FORWARD })}
+      <Button
+        {...quiet}
+        icon="rotate-cw"
+        aria-label={t("player:forward", { count: FORWARD })}
+        onClick={() => step(FORWARD)}
+      >
+        {FORWARD}
       </Button>
       <bdi dir="ltr" className={styles.time}>
         {new Date(second * 1_000).toISOString().slice(11, 19)}

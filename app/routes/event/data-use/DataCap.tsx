@@ -35,7 +35,6 @@ export function DataCap({ known, reply }: DataCapProps) {
       <h2 id={DATA_CAP_ANCHOR} className={styles.heading}>
         {t("player:cap")}
       </h2>
-      {bytes > 0 && <p>{t("player:visit", { size: sizeText(locale, bytes) })}</p>}
       <p className={styles.note}>{t("data:cap_text")}</p>
       <Form {...form} className={styles.caps}>
         {[undefined, ...DATA_CAPS].map((one) => (
@@ -65,6 +64,7 @@ export function DataCap({ known, reply }: DataCapProps) {
           </FormSubmit>
         </Form>
       </FormState>
+      <p className={styles.visit}>{bytes > 0 && t("player:visit", { size: sizeText(locale, bytes) })}</p>
     </section>
   );
 }

@@ -20,7 +20,11 @@ export const back = style({ marginBlockEnd: space[16] });
 export const reveal = style({ marginBlockStart: space[8] });
 
 export const player = style({ marginBlock: `${space[16]} ${space[12]}` });
+/** As high as the highest controls of a browser: those that scripts put in their place move nothing. */
+export const place = style({ display: "grid", alignItems: "center", minBlockSize: "54px" });
 export const audio = style({ display: "block", inlineSize: "100%" });
+/** One line on the narrowest phones. */
+export const controls = style([actions, { gap: space[4] }]);
 export const time = style({ fontVariantNumeric: "tabular-nums", color: color.text2 });
 
 /** Image of the match while it is heard. */
@@ -64,5 +68,8 @@ export const other = style({
   flexWrap: "wrap",
   alignItems: "end",
   gap: space[12],
-  marginBlock: `${space[16]} ${space[32]}`,
+  marginBlock: space[16],
 });
+
+/** What video has taken. It comes with the scripts, so its line is last and there from the start. */
+export const visit = style({ minBlockSize: "1lh", marginBlockEnd: space[32] });

@@ -34,17 +34,19 @@ export function PushDevices({ devices, publicKey, mails, goals }: Loaded) {
       {publicKey && (
         <>
           <p className={prose}>{t("reminders:push_text")}</p>
-          <noscript>
-            <p>{t("reminders:push_scripts")}</p>
-          </noscript>
+          <div className={styles.thisDevice}>
+            <noscript>
+              <p>{t("reminders:push_scripts")}</p>
+            </noscript>
+            {hydrated && (
+              <ThisDevice
+                publicKey={publicKey}
+                action={action}
+                isAdded={devices.some(({ isCurrent }) => isCurrent)}
+              />
+            )}
+          </div>
         </>
-      )}
-      {publicKey && hydrated && (
-        <ThisDevice
-          publicKey={publicKey}
-          action={action}
-          isAdded={devices.some(({ isCurrent }) => isCurrent)}
-        />
       )}
       {devices.length > 0 && (
         <>

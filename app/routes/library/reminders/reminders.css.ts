@@ -7,6 +7,9 @@ export const page = style({ display: "grid", justifyItems: "start", gap: space[1
 
 export const heading = style({ fontWeight: weight.strong });
 
+/** As high as its button, which comes with the scripts: nothing below moves. */
+export const thisDevice = style({ minBlockSize: "44px" });
+
 /** Devices that show notifications. */
 export const devices = style({ display: "grid", gap: space[12] });
 
