@@ -1,5 +1,13 @@
+import type { Page } from "@playwright/test";
 import { newAccount, signUp } from "../support/accounts.ts";
 import { expect, test } from "../support/test.ts";
+
+/** The button that names the other filters on phones; desktops show the filters themselves. */
+const filtersButton = (page: Page) => page.getByRole("main").getByTitle("Filters");
+
+async function openFilters(page: Page): Promise<void> {
+  if (await filtersButton(page).isVisible()) await filtersButton(page).click();
+}
 
 test("upcoming matches are read by day and by sport", async ({ page }) => {
   await page.goto("/upcoming");
@@ -14,6 +22,7 @@ test("upcoming matches are read by day and by sport", async ({ page }) => {
   await expect(days.getByRole("link", { name: "Tomorrow" })).toHaveAttribute("aria-current", "true");
   await expect(main.getByRole("heading", { level: 3 })).toHaveText(["Tomorrow"]);
 
+  await openFilters(page);
   await main.getByRole("navigation", { name: "Sport" }).getByRole("link", { name: "Basketball" }).click();
   await expect(page).toHaveURL(/day=.*&sport=basketball$/);
   await expect(rows.filter({ hasText: "Metro Basket" }).first()).toBeVisible();
@@ -38,6 +47,42 @@ test("every page with times names their zone while no scripts show those of the 
     if (javaScriptEnabled) await expect(zone, path).toBeHidden();
     else await expect(zone, path).toBeVisible();
   }
+});
+
+test("one row of filters is above the matches of a phone, and names what is chosen @phone", async ({
+  page,
+}) => {
+  for (const [width, height, locale] of [
+    [390, 844, "en"],
+    [320, 640, "en"],
+    [320, 640, "he"],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/${locale}/upcoming`);
+    const main = page.getByRole("main");
+    const button = main.locator("[popovertarget]");
+    const [days, control, match] = await Promise.all([
+      main.getByRole("navigation").first().boundingBox(),
+      button.boundingBox(),
+      main.getByRole("listitem").first().boundingBox(),
+    ]);
+    expect(match?.y).toBeLessThanOrEqual(320);
+    expect(control?.height).toBeGreaterThanOrEqual(44);
+    expect(control?.y).toBeGreaterThan(days?.y ?? 0);
+    expect((control?.y ?? 0) + (control?.height ?? 0)).toBeLessThan((days?.y ?? 0) + (days?.height ?? 0));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await page.goto("/en/upcoming?identity=league-northern&team=team-ngt");
+  await expect(filtersButton(page)).toHaveText("Northern League");
+  await page.goto("/en/upcoming");
+  const sports = page.getByRole("main").getByRole("navigation", { name: "Sport" });
+  await filtersButton(page).tap();
+  await sports.getByRole("link", { name: "Football" }).tap();
+  await expect(page).toHaveURL(/\?sport=soccer$/);
+  await expect(filtersButton(page)).toHaveText("Football");
+  // The sheet stays open for the next choice.
+  await page.getByRole("combobox", { name: "Leagues" }).selectOption("Northern League");
+  await expect(filtersButton(page)).toHaveText("Football\u00a0· Northern League");
 });
 
 test("the days stay in view while the matches scroll, and cover no heading", async ({ page }) => {
@@ -110,6 +155,7 @@ test("a league is chosen from a list, which applies by itself", async ({ page, j
   await page.goto("/upcoming?sport=soccer");
   const main = page.getByRole("main");
   const rows = main.getByRole("listitem");
+  await openFilters(page);
   await main.getByRole("combobox", { name: "Leagues" }).selectOption("Northern League");
   if (!javaScriptEnabled) await main.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/\/upcoming\?sport=soccer&identity=league-northern$/);
@@ -118,11 +164,13 @@ test("a league is chosen from a list, which applies by itself", async ({ page, j
 
   await main.getByRole("navigation", { name: "Date" }).getByRole("link", { name: "Tomorrow" }).click();
   await expect(page).toHaveURL(/identity=league-northern/);
+  await openFilters(page);
   await expect(main.getByRole("combobox", { name: "Leagues" })).toHaveValue("league-northern");
 });
 
 test("a league that is not in the list stays the filter", async ({ page }) => {
   await page.goto("/upcoming?identity=no-such-league");
+  await openFilters(page);
   await expect(page.getByRole("main").getByRole("combobox", { name: "Leagues" })).toHaveValue(
     "no-such-league",
   );
@@ -132,6 +180,7 @@ test("a league that is not in the list stays the filter", async ({ page }) => {
 test("the upcoming matches of what a viewer follows are theirs alone", async ({ page }) => {
   await page.goto("/upcoming");
   const main = page.getByRole("main");
+  await openFilters(page);
   await main.getByRole("link", { name: "Your teams" }).click();
   await expect(page).toHaveURL(/\/auth\/login\?redirectTo=%2Fupcoming%3Ffollowed%3Dtrue$/);
 

@@ -4,8 +4,8 @@ import { CHOICE_FORM } from "~/lib/choice";
 import { withoutScripts } from "~/styles/breakpoints";
 import { space } from "~/styles/tokens";
 
-/** Reserves the height of one row of chips while the names of the sports load. */
-export const sports = style({ minBlockSize: "44px", marginBlockEnd: space[24] });
+/** The row of chips has space for focus rings above and below. */
+export const sports = style({ marginBlock: "-4px 24px" });
 /** Links beside the buttons that replace them without scripts. */
 export const scripted = style({ "@media": { [withoutScripts]: { display: "none" } } });
 

@@ -9,7 +9,7 @@ import { CHOICE_FORM } from "~/lib/choice";
 import * as paths from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
-import { ChipLink, Chips } from "~/ui/Chip/Chip";
+import { ChipLink, ChipRow } from "~/ui/Chip/Chip";
 import { ChipButton } from "~/ui/Chip/ChipButton";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import * as styles from "./live-view.css";
@@ -61,23 +61,23 @@ export function LiveView({ sports, sport, chosen, channels, ...list }: LiveViewP
     >
       <FormStart {...choice} />
       <nav aria-label={t("home:sport")} className={styles.sports}>
-        <Deferred value={sports} fallback={<Chips>{null}</Chips>}>
+        <Deferred value={sports} fallback={<ChipRow>{null}</ChipRow>}>
           {(names) => (
             <>
               <div className={form && styles.scripted}>
-                <Chips>
+                <ChipRow>
                   {links(names).map(({ key, ...link }) => (
                     <ChipLink key={key} {...link} />
                   ))}
-                </Chips>
+                </ChipRow>
               </div>
               {form && (
                 <noscript>
-                  <Chips>
+                  <ChipRow>
                     {links(names).map(({ key, ...link }) => (
                       <ChipButton key={key} {...link} form={form} />
                     ))}
-                  </Chips>
+                  </ChipRow>
                 </noscript>
               )}
             </>

@@ -8,8 +8,7 @@ export const filters = style({
   display: "grid",
   gap: "8px",
   gridTemplateColumns: "minmax(0, 1fr)",
-  marginBlock: "4px 24px",
-  "@media": { [from.desktop]: { display: "flex", alignItems: "center" } },
+  "@media": { [from.desktop]: { display: "flex", alignItems: "center", marginBlock: "4px 24px" } },
 });
 export const row = style({
   display: "flex",

@@ -14,17 +14,19 @@ import * as styles from "./league-filter.css";
 
 interface LeagueFilterProps {
   filters: paths.UpcomingFilters;
+  /** Name of the chosen league, or its id. */
+  name?: string;
   leagues: readonly LeagueOption[];
 }
 
 /** League of the upcoming events as a GET form; with scripts, a choice applies at once. */
-export function LeagueFilter({ filters, leagues }: LeagueFilterProps) {
+export function LeagueFilter({ filters, name, leagues }: LeagueFilterProps) {
   const t = useT();
   const path = usePath();
   const navigate = useNavigate();
   const { identity = "", ...others } = filters;
   const { select, defaultValue } = useSelectChoice(identity);
-  const name = t(useHasLeagues() ? "common:leagues" : "common:categories");
+  const label = t(useHasLeagues() ? "common:leagues" : "common:categories");
   return (
     <form className={styles.form} action={path(paths.upcoming)}>
       {Object.entries(others).map(
@@ -35,7 +37,7 @@ export function LeagueFilter({ filters, leagues }: LeagueFilterProps) {
           ref={select}
           className={styles.select}
           name="identity"
-          aria-label={name}
+          aria-label={label}
           autoComplete="off"
           defaultValue={defaultValue}
           onChange={({ target }) =>
@@ -43,12 +45,12 @@ export function LeagueFilter({ filters, leagues }: LeagueFilterProps) {
           }
         >
           <option className={styles.option} value="">
-            {name}
+            {label}
           </option>
           {identity !== "" && leagues.every(({ id }) => id !== identity) && (
-            // Its name did not load, or it is no league of the list; the filter stays all the same.
+            // A sub-category, or unknown; the filter stays all the same.
             <option className={styles.option} value={identity}>
-              {identity}
+              {name}
             </option>
           )}
           {leagues.map(({ id, title }) => (

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useRef } from "react";
+import type { LeagueOption } from "~/features/event-lists/list.server";
 import { ListView } from "~/features/event-lists/list-view";
 import { ComingFixtures } from "~/features/events/FixtureList/ComingFixtures";
 import { FixtureList } from "~/features/events/FixtureList/FixtureList";
@@ -13,6 +14,7 @@ import { unseen } from "~/styles/layout.css";
 import { ChipLink } from "~/ui/Chip/Chip";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
+import { FilterBar } from "../filter-bar";
 import { FollowInvitation } from "../follow-invitation";
 import { listFacts } from "../list-facts";
 import { SportChips } from "../sport-chips";
@@ -39,13 +41,15 @@ const NOTHING_LISTED: string[] = [];
 
 export default function Upcoming() {
   const t = useT();
-  const { days, filters, subject, sports, leagues, followsNothing, ...list } = useLoaderData<typeof loader>();
+  const { days, filters, chosen, league, subject, sports, leagues, followsNothing, ...list } =
+    useLoaderData<typeof loader>();
   const listed = useDeferred(list.listed, NOTHING_LISTED);
   const fixtures = useRef<HTMLDivElement>(null);
-  const { identity, team, followed } = filters;
-  // The league of the list itself may be a sub-category, which is not among the options.
-  const chosen = subject && identity && !team ? [{ id: identity, title: subject.title }] : [];
+  const { followed } = filters;
   const path = paths.upcomingWith(filters);
+  const leagueFilter = (options: LeagueOption[]) => (
+    <LeagueFilter filters={filters} name={league} leagues={options} />
+  );
   return (
     <ListView
       {...list}
@@ -61,40 +65,41 @@ export default function Upcoming() {
         </div>
       )}
     >
-      {subject && team && (
+      {subject && (
         <div className={styles.subject}>
           <SubjectChips subject={subject} allHref={paths.upcomingWith({ ...filters, team: undefined })} />
         </div>
       )}
-      <DayStrip
-        filters={filters}
-        days={days}
-        now={list.now}
-        list={list.events.length > 0 ? fixtures : undefined}
-      />
-      <div className={filterStyles.filters}>
-        <SportChips
-          sports={sports}
-          current={filters.sport}
-          hrefOf={(sport) => paths.upcomingWith({ ...filters, sport })}
-        />
-        <div className={filterStyles.row}>
-          <Deferred value={leagues} fallback={<LeagueFilter filters={filters} leagues={chosen} />}>
-            {(options) => (
-              <LeagueFilter
-                filters={filters}
-                leagues={[...options, ...chosen.filter(({ id }) => options.every((one) => one.id !== id))]}
-              />
-            )}
-          </Deferred>
-          <ChipLink
-            href={paths.upcomingWith({ ...filters, followed: followed ? undefined : "true" })}
-            current={Boolean(followed)}
-          >
-            {t("home:your_teams")}
-          </ChipLink>
+      <FilterBar
+        row={
+          <DayStrip
+            filters={filters}
+            days={days}
+            now={list.now}
+            list={list.events.length > 0 ? fixtures : undefined}
+          />
+        }
+        chosen={chosen}
+      >
+        <div className={filterStyles.filters}>
+          <SportChips
+            sports={sports}
+            current={filters.sport}
+            hrefOf={(sport) => paths.upcomingWith({ ...filters, sport })}
+          />
+          <div className={filterStyles.row}>
+            <Deferred value={leagues} fallback={leagueFilter([])}>
+              {leagueFilter}
+            </Deferred>
+            <ChipLink
+              href={paths.upcomingWith({ ...filters, followed: followed ? undefined : "true" })}
+              current={Boolean(followed)}
+            >
+              {t("home:your_teams")}
+            </ChipLink>
+          </div>
         </div>
-      </div>
+      </FilterBar>
     </ListView>
   );
 }

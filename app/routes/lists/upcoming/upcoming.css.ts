@@ -1,21 +1,35 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
+import { belowDesktop, from } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
-import { gutter, layer } from "~/styles/tokens";
+import { gutter, layer, space } from "~/styles/tokens";
+import { bar } from "../filter-bar.css";
 
 export const subject = style({ marginBlockEnd: "8px" });
 
 /**
- * Strip of days, which stays at the top of the window while the matches scroll: the header scrolls away. It is
- * lower than the page's scroll padding, so it covers nothing that is jumped to or focused.
+ * Stays at the top of the window while the matches scroll: the header scrolls away. It is lower than the page's scroll
+ * padding, so it covers nothing that is jumped to or focused.
  */
-export const days = style({
+const strip = {
   position: "sticky",
   insetBlockStart: 0,
   zIndex: layer.sticky,
-  // The background reaches both edges of the window, like the matches that scroll below it.
-  marginInline: `calc(${gutter} * -1)`,
-  paddingInline: gutter,
-  paddingBlock: "4px",
   background: color.page,
   borderBlockEnd: `1px solid ${color.hairline}`,
+} as const;
+
+export const days = style({
+  paddingBlock: "4px",
+  "@media": {
+    [from.desktop]: {
+      ...strip,
+      // The background reaches both edges of the window, like the matches that scroll below it.
+      marginInline: `calc(${gutter} * -1)`,
+      paddingInline: gutter,
+    },
+  },
+});
+/** On phones the button of the other filters is in the strip, too. */
+globalStyle(`${bar}:has(> ${days})`, {
+  "@media": { [belowDesktop]: { ...strip, marginBlockEnd: space[16] } },
 });

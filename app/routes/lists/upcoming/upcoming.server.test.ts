@@ -99,6 +99,17 @@ it("keeps to a sub-category whose league is followed", async () => {
   expect(filters).toEqual([{ status: "upcoming", "identities.id": ["northern-u19"] }]);
 });
 
+it("names what is chosen besides the day", async () => {
+  const chosenOf = async (query: string) => (await load(query, FOLLOWED)).chosen;
+  expect(await chosenOf("?day=2026-11-26")).toEqual([]);
+  expect(await chosenOf("?sport=soccer&identity=northern-u19&team=northgate&followed=true")).toEqual([
+    "Football",
+    "Under 19",
+    "Your teams",
+  ]);
+  expect(await chosenOf("?identity=unknown")).toEqual(["unknown"]);
+});
+
 it("lists nothing for a viewer who follows nothing, and says so", async () => {
   const page = await load("?followed=true", []);
   expect(page).toMatchObject({ events: [], followsNothing: true });

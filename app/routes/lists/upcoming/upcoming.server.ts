@@ -1,6 +1,7 @@
 import { loadLeagueOptions, loadSubject } from "~/features/event-lists/list.server";
 import { filtersOf } from "~/features/event-lists/list-filters";
 import { daysFrom } from "~/features/event-lists/list-query.server";
+import { sportName } from "~/features/events/sport-name";
 import { listFollowedUpcoming } from "~/features/following/followed-events.server";
 import { loadListed } from "~/features/watchlist/listed.server";
 import type { UpcomingFilters } from "~/lib/paths";
@@ -26,7 +27,7 @@ export async function loadUpcoming(context: RequestContext) {
   const { sport, identity, team } = filtersOf(query);
   const { followed } = viewer;
   const parents = isFollowed && identity ? loadParents(context, identity) : [];
-  const [list, subject, late] = await Promise.all([
+  const [list, subject, leagueSubject, late] = await Promise.all([
     loadByDate(context, "upcoming", {
       sport,
       identity,
@@ -37,7 +38,8 @@ export async function loadUpcoming(context: RequestContext) {
             listFollowedUpcoming(platform, followed, page, { identity, parents: await parents, team })
         : undefined,
     }),
-    loadSubject(context, { identity, team }),
+    loadSubject(context, { team }),
+    loadSubject(context, { identity }),
     context.load.deferred({
       listed: loadListed(context.load, viewer),
       leagues: loadLeagueOptions(context),
@@ -50,12 +52,16 @@ export async function loadUpcoming(context: RequestContext) {
     team,
     followed: isFollowed ? "true" : undefined,
   };
+  const league = leagueSubject?.title ?? identity;
+  const names = [sport && sportName(context.t, sport), league, isFollowed && context.t("home:your_teams")];
   return {
     ...list,
     ...late,
     ...(isFollowed ? { messages: context.messages("home", "following") } : {}),
     subject,
     filters,
+    league,
+    chosen: names.filter(Boolean),
     followsNothing: isFollowed && followed.length === 0,
     days: days.map(({ day }) => day),
   };

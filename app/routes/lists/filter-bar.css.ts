@@ -1,0 +1,89 @@
+import { globalStyle, style } from "@vanilla-extract/css";
+import { belowDesktop, from } from "~/styles/breakpoints";
+import { color } from "~/styles/contract.css";
+import { gutter, space } from "~/styles/tokens";
+import { type } from "~/styles/type";
+import * as chips from "~/ui/Chip/Chip.css";
+
+/** Browsers that open a sheet without scripts; others show its content in the page. */
+const canOpen = "selector(:popover-open)";
+
+/** On phones one row up to both edges of the window; on desktops each part has a place of its own. */
+export const bar = style({
+  "@media": {
+    [belowDesktop]: {
+      display: "flex",
+      flexWrap: "wrap",
+      alignItems: "center",
+      marginInline: `calc(${gutter} * -1)`,
+    },
+    [from.desktop]: { display: "contents" },
+  },
+});
+globalStyle(`${bar} > nav`, {
+  "@media": { [belowDesktop]: { flex: 1, minInlineSize: 0, paddingInline: gutter } },
+});
+
+/** Names what is chosen, in up to two lines. */
+export const opener = style([
+  chips.chip,
+  {
+    display: "none",
+    maxInlineSize: "55%",
+    marginInline: `${space[8]} ${gutter}`,
+    gap: space[8],
+    "@media": { [belowDesktop]: { "@supports": { [canOpen]: { display: "flex" } } } },
+    selectors: {
+      "&:has(bdi)": {
+        gap: space[4],
+        paddingInline: space[8],
+        background: color.action,
+        borderColor: color.action,
+        color: color.onAction,
+      },
+      "&:has(bdi):hover": { background: color.actionHover },
+    },
+  },
+]);
+export const chosen = style({
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+  textAlign: "start",
+  selectors: { ":has(> bdi)&": { ...type.small, lineHeight: 1.2, whiteSpace: "normal" } },
+});
+
+/** At the lower edge of the window, so that the list stays in view while filters are chosen. */
+export const sheet = style({
+  "@media": {
+    [belowDesktop]: {
+      paddingInline: gutter,
+      "@supports": {
+        [canOpen]: {
+          inset: "auto 0 0",
+          inlineSize: "auto",
+          maxBlockSize: "75dvh",
+          margin: 0,
+          border: 0,
+          paddingBlock: space[16],
+          background: color.raised,
+          color: color.text,
+          boxShadow: color.shadow,
+        },
+      },
+    },
+    [from.desktop]: {
+      display: "block",
+      position: "static",
+      inlineSize: "auto",
+      blockSize: "auto",
+      margin: 0,
+      border: 0,
+      padding: 0,
+      overflow: "visible",
+      background: "none",
+      color: "inherit",
+    },
+  },
+});
