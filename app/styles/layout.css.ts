@@ -44,6 +44,16 @@ export const textLink = style({
   selectors: { "&:hover": { textDecorationThickness: "3px" } },
 });
 
+/** Link to the page above this one, before the title. */
+export const backLink = style({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: space[8],
+  minBlockSize: "44px",
+  fontWeight: weight.strong,
+  color: color.text2,
+});
+
 /** Prose with a limited line length. */
 export const prose = style({ maxInlineSize: "62ch", color: color.text2 });
 

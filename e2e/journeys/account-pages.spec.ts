@@ -122,3 +122,14 @@ test.describe("without a connection @scripts", () => {
     await expect(page.getByRole("button", { name: /^Unfollow / })).toBeVisible();
   });
 });
+
+test("phones lead back from the lists of the viewer to the account @phone", async ({ page }) => {
+  await signUp(page, newAccount());
+  for (const path of ["/selected/videos", "/selected/clips", "/selected/history", "/reminders"]) {
+    await page.goto(path);
+    const back = page.getByRole("main").getByRole("link", { name: "Account", exact: true });
+    expect((await back.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await back.tap();
+    await expect(page).toHaveURL(/\/account$/);
+  }
+});

@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { pageTitle, section, wrap } from "~/styles/layout.css";
+import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { Icon } from "~/ui/Icon/Icon";
 import type { EventCardView } from "../events/view";
 import type { LiveScoresView } from "../live-scores/live-score";
 import { EventPages } from "./event-pages";
@@ -14,6 +16,8 @@ import type { MorePages } from "./use-more-pages";
 
 interface ListViewProps {
   title: string;
+  /** A list of the viewer, which phones open from the account. */
+  isOwn?: boolean;
   events: EventCardView[];
   now: string;
   /** Scores of the live events. */
@@ -35,9 +39,17 @@ interface ListViewProps {
 }
 
 /** A page of events or clips with the pager: rows on phones, a grid on desktops. */
-export function ListView({ title, path, children, empty, below, end, ...list }: ListViewProps) {
+export function ListView({ title, isOwn, path, children, empty, below, end, ...list }: ListViewProps) {
+  const t = useT();
+  const toHref = usePath();
   return (
     <main id="main" className={cx(wrap, section)}>
+      {isOwn && (
+        <a className={styles.back} href={toHref(paths.account)}>
+          <Icon name="chevron-left" />
+          {t("common:account")}
+        </a>
+      )}
       <h1 className={cx(pageTitle, styles.title)}>{title}</h1>
       {children}
       {list.events.some(({ tense }) => tense !== "clip") && <TimesIn now={list.now} />}

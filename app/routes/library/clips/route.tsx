@@ -22,6 +22,7 @@ export default function Clips() {
     <ListView
       {...list}
       title={t("common:my_clips")}
+      isOwn
       path={paths.ownClips}
       empty={<NoClips />}
       below={(clip) => <EditClip clip={clip} texts={publication} />}

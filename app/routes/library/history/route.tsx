@@ -26,6 +26,7 @@ export default function History() {
     <ListView
       {...list}
       title={t("common:history")}
+      isOwn
       path={paths.history}
       empty={
         <EmptyState

@@ -50,6 +50,7 @@ function List({ kind: _, reminders, settings, push, ...list }: Extract<Loaded, {
     <ListView
       {...list}
       title={t("common:reminders")}
+      isOwn
       path={paths.reminders}
       empty={
         <EmptyState

@@ -23,6 +23,7 @@ export default function Videos() {
     <ListView
       {...list}
       title={t("common:my_list")}
+      isOwn
       path={path}
       empty={
         <EmptyState
