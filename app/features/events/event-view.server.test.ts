@@ -148,15 +148,16 @@ describe("a division on a card", () => {
     expect(cardOf({ ...clip, title: "Recap: Lions – Bears" }).ownTitle).toBeUndefined();
   });
 
-  it("is part of the title of a moment that is named after one team, with the minute", () => {
+  it("is beside the title of a moment that is named after one team, which has the minute", () => {
     const goal = { media_type: "highlight", mediaSubType: "goal", title: "Goal: Lions", timePTS: 3_859_000 };
-    const titled = { title: "Goal: Lions – Bears, 64’", ownTitle: undefined };
+    const titled = { title: "Goal: Lions, 64’", ownTitle: "Lions – Bears" };
     expect(cardOf(goal)).toMatchObject(titled);
-    expect(cardOf({ ...goal, title: "进球：Bears" }).title).toBe("进球：Lions – Bears, 64’");
+    expect(cardOf({ ...goal, title: "进球：Bears" }).title).toBe("进球：Bears, 64’");
     for (const title of ["What a goal by Lions", "Goal: Lions – Bears", "Goal"]) {
       expect(cardOf({ ...goal, title }).title).toBe(title);
     }
-    expect(cardOf({ ...goal, sportType: "icehockey" }).title).toBe("Goal: Lions");
+    // A sport without minutes.
+    expect(cardOf({ ...goal, sportType: "icehockey" })).toMatchObject({ ...titled, title: "Goal: Lions" });
   });
 
   it("gives way to a title of the match", () => {

@@ -96,14 +96,13 @@ function matchOf({ title, home, away }: Media): string | undefined {
 
 /**
  * Returns the title of a card. Clips of moments are named after one team ("Goal: North"), so that several have the
- * same title: with the match and the minute they can be told apart.
+ * same title: with the minute, where the sport counts minutes, they can be told apart. Their match is named beside it.
  */
 function titleOf(media: Media, clip: ClipKindView | undefined): string {
   const { title, home, away } = media;
-  const match = matchOf(media);
   const team = [home?.name, away?.name].find((name) => name && title.endsWith(name));
-  if (!clip?.minute || !match || !team || !/[:：]\s*$/.test(title.slice(0, -team.length))) return title;
-  return `${title.slice(0, -team.length)}${match}, ${clip.minute}`;
+  const isOfTeam = team && matchOf(media) && /[:：]\s*$/.test(title.slice(0, -team.length));
+  return isOfTeam && clip?.minute ? `${title}, ${clip.minute}` : title;
 }
 
 /** Returns the name of the sub-category of an event, such as "Women". */
@@ -124,7 +123,7 @@ export function toEventCard(media: Media, now: number): EventCardView {
     href: eventPath(media),
     tense,
     title,
-    ownTitle: tense === "clip" ? matchOf({ ...media, title }) : (ownTitleOf(media) ?? divisionOf(media)),
+    ownTitle: tense === "clip" ? matchOf(media) : (ownTitleOf(media) ?? divisionOf(media)),
     sportType: media.sportType,
     // With two teams a poster is drawn: the player's poster image would be many times larger than a card.
     imageUrl: media.imageUrl ?? (home && away ? undefined : media.source.poster),

@@ -27,16 +27,16 @@ const textOf = (changes: Partial<EventCardView>) =>
   }).replace(/<[^>]+>/g, "|");
 
 it("has the minute on its image, and its match below the title", () => {
-  expect(textOf({})).toMatch(/64’.*Goal: Lions.*Lions – Bears.* · .*Premier/);
+  expect(textOf({})).toMatch(/64’.*Goal: Lions.*Lions – Bears.*\u00a0· .*Premier/);
 });
 
 it("says what the number of a player is, and its day", () => {
   const changes = { playerNumber: "9", startsAt: "2026-11-26T10:00:00Z" };
-  expect(textOf(changes)).toMatch(/Shirt number \|+9\|+ · .*Premier.* · .*Today/);
+  expect(textOf(changes)).toMatch(/Shirt number \|+9\|+\u00a0· .*Premier.*\u00a0· .*Today/);
 });
 
 it("names its kind unless the title does", () => {
   const recap = { clipKind: { label: "common:clip_kind_recap", icon: "film" }, ownTitle: undefined } as const;
-  expect(textOf({ ...recap, title: "Lions – Bears" })).toMatch(/Lions – Bears.*Recap.* · .*Premier/);
-  expect(textOf({ ...recap, title: "Recap: Lions – Bears" })).not.toMatch(/Recap.*Recap| · /);
+  expect(textOf({ ...recap, title: "Lions – Bears" })).toMatch(/Lions – Bears.*Recap.*\u00a0· .*Premier/);
+  expect(textOf({ ...recap, title: "Recap: Lions – Bears" })).not.toMatch(/Recap.*Recap|·/);
 });

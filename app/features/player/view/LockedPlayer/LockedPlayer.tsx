@@ -117,7 +117,7 @@ function Plan({ plan }: Pick<LockedPlayerProps, "plan">) {
       {plan && (
         <>
           <bdi>{plan.name}</bdi>
-          {" · "}
+          {"\u00a0· "}
           <PeriodPrice {...plan} />
         </>
       )}
