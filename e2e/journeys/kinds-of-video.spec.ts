@@ -58,3 +58,21 @@ test("without scripts the size of a video stands by itself, where the lines of t
     expect(links.x).toBe(line.x);
   }
 });
+
+test("the programme of a channel fits the narrowest phone, and so does what is next in lists @phone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/channels/channel-1");
+  const next = page.locator("#schedule li").filter({ hasText: "Next" });
+  await expect(next).toBeVisible();
+  const [row, title, text] = await Promise.all(
+    [next, next.locator("bdi").first(), next.locator("bdi").last()].map((part) => part.boundingBox()),
+  );
+  // The description begins below its title, and ends with the row and not at the mark.
+  expect(text?.x).toBe(title?.x);
+  expect(text?.width).toBeGreaterThan((row?.width ?? 0) - 110);
+  await page.goto("/live");
+  const card = page.locator('main a[href$="/channels/channel-1"] bdi').last();
+  expect(await card.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});

@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { from } from "../../../styles/breakpoints";
+import { from, narrowPhone } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { oneLine, type, weight } from "../../../styles/type";
 
@@ -55,7 +55,13 @@ export const next = style({
   lineHeight: 1.5,
   whiteSpace: "nowrap",
   color: color.text3,
+  "@media": { [narrowPhone]: { flexWrap: "wrap", columnGap: "4px", rowGap: 0, minBlockSize: "3em" } },
 });
 export const time = style({ fontWeight: weight.strong, color: color.text2 });
-/** Title of the next broadcast, which gives way to its time. */
-export const nextTitle = style({ minInlineSize: 0, overflow: "hidden", textOverflow: "ellipsis" });
+/** Title of the next broadcast, which gives way to its time; on the narrowest phones it has a line of its own. */
+export const nextTitle = style({
+  minInlineSize: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  "@media": { [narrowPhone]: { flexBasis: "100%" } },
+});

@@ -9,7 +9,12 @@ import { type, weight } from "../../../styles/type";
 const inset = "var(--inset)";
 
 /** Beside the player on desktops, a section like others on phones. */
-export const schedule = style({ "@media": { [belowDesktop]: { marginBlockStart: space.section } } });
+export const schedule = style({
+  "@media": {
+    [belowDesktop]: { marginBlockStart: space.section },
+    [from.desktop]: { paddingBlockStart: space[16] },
+  },
+});
 /** The list scrolls beside the player on desktops; on phones it is part of the page. */
 export const list = style({
   // Text is aligned with the page; the background of the current broadcast extends beyond it.
@@ -18,22 +23,26 @@ export const list = style({
 });
 /** Height that the list beside the player will have. */
 export const place = style({ blockSize: "240px", "@media": { [from.desktop]: { blockSize: "440px" } } });
+/** Time, title and what is on now or next in one line; the description has the width of both below it. */
 export const row = style({
   display: "grid",
-  gridTemplateColumns: "64px minmax(0, 1fr) auto",
-  alignItems: "center",
-  gap: "12px",
-  minBlockSize: "61px",
-  paddingBlock: "8px",
+  gridTemplateColumns: "max(52px, 4ch) minmax(0, 1fr) auto",
+  alignItems: "baseline",
+  alignContent: "center",
+  gap: "4px 12px",
+  minBlockSize: "68px",
+  paddingBlock: space[12],
   paddingInline: "12px",
   borderBlockEnd: `1px solid ${color.hairline}`,
   "@media": { [from.desktop]: { paddingInline: "20px" } },
 });
 export const current = style({ background: color.raised, ...onLight({ background: color.sunken }) });
-export const time = style({ ...type.display4 });
-export const title = style({ display: "block", fontWeight: weight.strong, lineHeight: 1.3 });
-export const text = style({ ...type.small, display: "block", color: color.text3 });
-const mark = { ...type.small, fontWeight: weight.strong } as const;
+export const time = style({ ...type.display4, gridRow: 1 });
+export const title = style({ fontWeight: weight.strong, lineHeight: 1.3 });
+const belowTitle = { gridColumn: "2 / -1" } as const;
+export const text = style({ ...type.small, ...belowTitle, color: color.text3 });
+export const progress = style({ ...belowTitle, marginBlockStart: "6px" });
+const mark = { ...type.small, gridRow: 1, gridColumn: 3, fontWeight: weight.strong } as const;
 export const now = style({ ...mark, color: color.liveText });
 export const next = style({ ...mark, color: color.text3 });
 /** The row of tabs scrolls sideways up to both edges of the panel, or of a phone. */

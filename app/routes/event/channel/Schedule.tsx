@@ -112,13 +112,15 @@ function Broadcasts({ broadcasts, air: { currentId, nextId, progress } }: Broadc
           <span className={styles.time}>
             <Time iso={startsAt} style="time" />
           </span>
-          <span>
-            <bdi className={styles.title}>{title}</bdi>
-            {description && <bdi className={styles.text}>{description}</bdi>}
-            {id === currentId && progress !== undefined && <Line state="now" share={progress} />}
-          </span>
+          <bdi className={styles.title}>{title}</bdi>
           {id === currentId && <span className={styles.now}>{t("common:on_now")}</span>}
           {id === nextId && <span className={styles.next}>{t("common:on_next")}</span>}
+          {description && <bdi className={styles.text}>{description}</bdi>}
+          {id === currentId && progress !== undefined && (
+            <span className={styles.progress}>
+              <Line state="now" share={progress} />
+            </span>
+          )}
         </li>
       ))}
     </ol>
