@@ -50,12 +50,18 @@ test("a match is watched in a few minutes, and its result is said on request", a
   await moved(page, 1);
   await page.goto(`/en/events/${id}/moments?length=short&results=shown`);
   await expect(link(page, /^Short/)).toHaveAttribute("aria-current", "page");
-  await expect(page.locator("main")).toContainText(/\d (mins?|secs?) · from [\d.]+ MB/);
+  await expect(page.locator("main")).toContainText(/\d (mins?|secs?)\s· from [\d.]+ MB/);
+  // The lengths are one row, and the teams and players are behind one control.
+  const filter = page.locator("main summary").filter({ hasText: "Filters" });
+  await expect(link(page, /, No\. \d+$/)).toHaveCount(0);
+  await filter.click();
   await link(page, /, No\. \d+$/)
     .first()
     .click();
   await expect(page).toHaveURL(/length=short&team=[^&]+&player=\d+$/);
   const name = new URL(page.url()).searchParams.get("player") ?? "";
+  const chosen = page.locator("main summary").filter({ hasText: new RegExp(`, No\\. ${name}$`) });
+  await chosen.click();
   await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "page");
   await expect(page.locator("main ol a")).not.toHaveCount(0);
   await link(page, /Goal/).first().click();

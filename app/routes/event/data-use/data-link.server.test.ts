@@ -65,7 +65,7 @@ describe("the page of the match", () => {
       rows: [
         { name: "Video, lowest quality", size: "60 MB" },
         { name: "Audio only", size: "24 MB" },
-        { name: "The match in brief", size: "2 mins · from 2.1 MB" },
+        { name: "The match in brief", size: "2 mins\u00a0· from 2.1 MB" },
       ],
       overhead: 0,
       seconds: 6_000,

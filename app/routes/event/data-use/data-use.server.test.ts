@@ -16,7 +16,7 @@ describe("the page of audio and data use", () => {
       "Video, lowest quality": "60 MB",
       "Audio only": "24 MB",
       "Download, lowest quality": "61 MB",
-      "The match in brief": "2 mins · from 2.1 MB",
+      "The match in brief": "2 mins\u00a0· from 2.1 MB",
     });
   });
 

@@ -16,7 +16,7 @@ export function cutText(
     (other) => other.seconds !== seconds && minutesOf(other) === minutesOf({ seconds }),
   );
   const length = isAlike ? exactText(locale, seconds) : unitText(locale, "minute", minutesOf({ seconds }));
-  return `${length} · ${t("moments:from_size", { size: sizeText(locale, bytes) })}`;
+  return `${length}\u00a0· ${t("moments:from_size", { size: sizeText(locale, bytes) })}`;
 }
 
 const minutesOf = ({ seconds }: Pick<CutSize, "seconds">) => Math.max(1, Math.round(seconds / 60));

@@ -1,7 +1,9 @@
 import { style } from "@vanilla-extract/css";
+import { belowTablet } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
+import { chip } from "~/ui/Chip/Chip.css";
 
 export const head = style({ display: "grid", gap: space[8], marginBlock: `${space[16]} ${space[12]}` });
 
@@ -12,7 +14,25 @@ export const size = style({ ...type.small, color: color.text3 });
 
 export const choice = style({ marginBlockStart: space[12] });
 
-export const lengthSize = style({ ...type.small, color: color.text3 });
+/** A length with its size below it, so that the three fit beside each other on a phone. */
+export const length = style({ paddingBlock: space[8] });
+export const lengthSize = style({
+  ...type.small,
+  display: "block",
+  fontWeight: weight.normal,
+  color: color.text3,
+  textWrap: "balance",
+  "@media": { [belowTablet]: { maxInlineSize: "7.5em" } },
+});
+
+/** Opens the choice of a team or a player, and names it. */
+export const toggle = style([chip, { gap: space[8], maxInlineSize: "100%", whiteSpace: "normal" }]);
+export const chosen = style({
+  background: color.action,
+  borderColor: color.action,
+  color: color.onAction,
+  selectors: { "&:hover": { background: color.actionHover } },
+});
 
 export const list = style({ listStyle: "none", marginBlockStart: space[16], padding: 0 });
 

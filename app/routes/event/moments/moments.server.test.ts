@@ -91,7 +91,7 @@ describe("the page of a match's moments", () => {
     expect(page.moments).toEqual([
       { id: "m1", second: 294, minute: "5’", title: "Goal", team: "Lions", href: "/events/e1?t=294" },
     ]);
-    expect(page.size).toBe("2 mins · from 2.1 MB");
+    expect(page.size).toBe("2 mins\u00a0· from 2.1 MB");
     expect(page.isPrivate).toBe(false);
     expect(queries.map(String)).toEqual(["id=e1&length=medium"]);
   });
@@ -106,6 +106,12 @@ describe("the page of a match's moments", () => {
     expect(queries.map(String)).toEqual([expected]);
     expect(lengths.filter(({ current }) => current)).toHaveLength(1);
     expect(isPrivate).toBe(true);
+  });
+
+  it("names the team that is chosen", async () => {
+    expect((await load("?team=t1")).filterText).toBe("Lions");
+    expect((await load("?team=t2&player=4")).filterText).toBe("Bears, No. 4");
+    expect((await load("")).filterText).toBe("Filters");
   });
 
   it("offers lengths that show the same as one, the chosen one", async () => {
@@ -165,7 +171,7 @@ describe("players", () => {
       { text: "4", href: "/events/e1/moments?length=short&team=t2&player=4", current: true },
     ]);
     expect(page).toMatchObject({
-      size: "1 min · from 0.4 MB",
+      size: "1 min\u00a0· from 0.4 MB",
       allPlayers: { href: "/events/e1/moments?length=short&team=t2", current: false },
     });
     expect(page.lengths.map(({ href }) => href)).toContain("/events/e1/moments?length=long&team=t2&player=4");
@@ -225,7 +231,7 @@ describe("while the result is hidden", () => {
   });
 
   it("the link of the match says neither how long the cut is nor whether there are goals", async () => {
-    expect(await linkOf("results=shown")).toMatchObject({ size: "2 mins · from 2.1 MB" });
+    expect(await linkOf("results=shown")).toMatchObject({ size: "2 mins\u00a0· from 2.1 MB" });
     const link = { href: "/events/e1/moments", text: "The match in brief", icon: "play", size: undefined };
     expect(await linkOf("")).toEqual(link);
     cut = { ...CUT, lengths: { short: NOTHING, medium: NOTHING, long: CUT.lengths.long } };

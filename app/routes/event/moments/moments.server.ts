@@ -175,10 +175,15 @@ function linksOf(
     const href = paths.moments(id, { length, team: one.team, player: one.number });
     return { href, text, current };
   });
+  const side = teams.find(({ current }) => current)?.name;
+  const chosen =
+    side && player ? context.t("event:title_of_number", { title: side, number: player }) : (player ?? side);
   return {
     lengths,
     teams,
     players,
+    /** Names the chosen player or team, else what is to be chosen. */
+    filterText: chosen ?? context.t("home:filters"),
     allTeams: { href: paths.moments(id, { length }), current: team === undefined && player === undefined },
     allPlayers: { href: paths.moments(id, { length, team }), current: player === undefined },
   };

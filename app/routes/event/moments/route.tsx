@@ -10,6 +10,7 @@ import { pageTitle, textLink } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { Icon } from "~/ui/Icon/Icon";
 import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import { Tabs } from "~/ui/Tabs/Tabs";
 import { eventFacts } from "../event-meta";
@@ -46,7 +47,8 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Cut({ loaded }: { loaded: Loaded }) {
   const { data, reload } = useFreshData(loaded);
-  const { event, size, moments, lengths, teams, players, allTeams, allPlayers, revealHref } = data;
+  const { event, size, moments, lengths, teams, players, allTeams, allPlayers, filterText, revealHref } =
+    data;
   const { isSignedIn, now } = data;
   const { playback, onExpired } = useChannelPlayback(event.id, { playback: data.playback, reload });
   const t = useT();
@@ -96,7 +98,11 @@ function Cut({ loaded }: { loaded: Loaded }) {
         </div>
       )}
       {teams.length > 0 && (
-        <div className={styles.choice}>
+        <details className={styles.choice}>
+          <summary className={cx(styles.toggle, !allTeams.current && styles.chosen)}>
+            <bdi>{filterText}</bdi>
+            <Icon name="chevron-down" />
+          </summary>
           <Tabs
             label={t("event:tag_team")}
             tabs={[
@@ -104,18 +110,16 @@ function Cut({ loaded }: { loaded: Loaded }) {
               ...teams.map(({ name, ...team }) => ({ ...team, text: <bdi>{name}</bdi> })),
             ]}
           />
-        </div>
-      )}
-      {players.length > 0 && (
-        <div className={styles.choice}>
-          <Tabs
-            label={t("common:player_number")}
-            tabs={[
-              { ...allPlayers, text: t("common:all") },
-              ...players.map(({ text, ...player }) => ({ ...player, text: <bdi>{text}</bdi> })),
-            ]}
-          />
-        </div>
+          {players.length > 0 && (
+            <Tabs
+              label={t("common:player_number")}
+              tabs={[
+                { ...allPlayers, text: t("common:all") },
+                ...players.map(({ text, ...player }) => ({ ...player, text: <bdi>{text}</bdi> })),
+              ]}
+            />
+          )}
+        </details>
       )}
       {moments.length > 0 && (
         <ol className={styles.list} style={minuteWidth(moments)} aria-label={t("event:timeline")}>
@@ -131,9 +135,9 @@ function Cut({ loaded }: { loaded: Loaded }) {
 
 function LengthText({ text, size }: { text: string; size: string }) {
   return (
-    <>
+    <span className={styles.length}>
       {text} <bdi className={styles.lengthSize}>{size}</bdi>
-    </>
+    </span>
   );
 }
 
