@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { namesLocale } from "~/i18n/locales";
+import { afterPaint } from "~/lib/after-paint";
 import { beforeLeaving } from "~/lib/before-leaving";
 import { hasModifierKey } from "~/lib/has-modifier-key";
 import { routeFacts } from "~/lib/route-facts";
@@ -33,10 +34,12 @@ export function useLinkNavigation(basePath: string): void {
       if (!to) return;
       event.preventDefault();
       link.toggleAttribute(OPENING, true);
-      const saving = beforeLeaving.save?.();
       const from = location.href;
-      if (saving) saving.then(() => location.href === from && navigate(to));
-      else navigate(to);
+      const open = () => location.href === from && navigate(to);
+      const saving = beforeLeaving.save?.();
+      // The press is seen first: the router takes longer than a frame on a slow phone.
+      if (saving) saving.then(open);
+      else afterPaint(open);
     }
     document.addEventListener("click", onClick);
     return () => document.removeEventListener("click", onClick);

@@ -1,5 +1,6 @@
 import { atMost } from "~/document/deferred-scripts/at-most";
 import { showBelowTheFold } from "~/document/first-paint/below-the-fold";
+import { afterPaint } from "~/lib/after-paint";
 import { whenFirstFrame } from "../../quality/when-first-frame";
 import type { InstantVideo } from "../handoff/instant-video";
 
@@ -20,7 +21,7 @@ export async function whenShown(player: string): Promise<void> {
   const video = document.querySelector<InstantVideo>(player);
   // On a slow processor their layout takes as long as half of the page, so the browser's controls come later.
   if (video) video.controls = false;
-  await atMost(MAX_WAIT_FOR_PAINT_MS, firstPaint);
+  await atMost(MAX_WAIT_FOR_PAINT_MS, afterPaint);
   if (video?.paused && !video.currentTime)
     await atMost(MAX_WAIT_FOR_POSTER_MS, (done) => posterPaint(video, done));
   if (video && isWaiting(video)) await atMost(MAX_CONTROLS_DELAY_MS, (done) => firstFrame(video, done));
@@ -31,12 +32,6 @@ export async function whenShown(player: string): Promise<void> {
 }
 
 const isWaiting = (video: HTMLVideoElement) => !video.paused && !video.currentTime;
-
-function firstPaint(done: () => void): void {
-  // A hidden page is not painted.
-  if (document.hidden) done();
-  else requestAnimationFrame(() => setTimeout(done));
-}
 
 /** Also calls `done` when the viewer uses the page: browsers report no paints afterwards. */
 function posterPaint(video: HTMLVideoElement, done: () => void): void {
