@@ -21,6 +21,7 @@ const sections = ({
 
 test.each<[string, Parameters<typeof sections>[0], string[]]>([
   ["a live match", {}, ["hasMatch", "hasPanel", "hasSide", "invites"]],
+  ["a live match without statistics", { event: { hasStats: false } }, ["hasMatch", "invites"]],
   ["a live match whose score is hidden", { event: { isResultHidden: true } }, ["hasMatch", "invites"]],
   [
     "a live match that needs a ticket",

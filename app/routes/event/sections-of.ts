@@ -16,7 +16,11 @@ export function sectionsOf({ event, playback, isSignedIn, hasOffers, lockAsksToS
   const hasMatch = event.tense !== "upcoming" && event.tense !== "clip";
   // A ticket and plans fill the column beside the player.
   const hasPanel =
-    event.tense === "live" && !isSignedIn && playback.state !== "ticket" && !event.isResultHidden;
+    event.tense === "live" &&
+    event.hasStats &&
+    !isSignedIn &&
+    playback.state !== "ticket" &&
+    !event.isResultHidden;
   return {
     /** Statistics, clips and a timeline; before the start and for a clip there are none. */
     hasMatch,
