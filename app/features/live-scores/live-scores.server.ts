@@ -31,7 +31,6 @@ const lists = new LRUCache<string, LiveNow, RequestContext>({
     const load = listEvents(sharedPlatform(context, { hideResult: undefined }).optional, {
       size: LIST_SIZE,
       count: true,
-      next: false,
       sort: BY_DATE,
       order: "asc",
       filters: { status: "live" },

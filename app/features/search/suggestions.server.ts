@@ -24,7 +24,6 @@ export async function loadSuggestions(context: RequestContext, query: string): P
   const found = await load.optional(
     listEvents(platform.optional, {
       size: MAX_LIVE,
-      next: false,
       sort: BY_DATE,
       order: "asc",
       filters: { ...eventFilters(query, teamIds), status: "live" },

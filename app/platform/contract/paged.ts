@@ -49,22 +49,15 @@ export interface ListQuery {
   size?: number;
   sort?: string;
   order?: "asc" | "desc";
-  /** Request whether there is a next page. */
-  next?: boolean;
   /** Request the total count; only where it is shown. */
   count?: boolean;
   filters?: Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
 }
 
-/** Returns the list parameters with their defaults (requirement CALL-4). */
-export function listBody({
-  page = 0,
-  size = 10,
-  next = true,
-  count = false,
-  sort,
-  order,
-  filters,
-}: ListQuery) {
-  return { page, size, next, count, sort, order, filters };
+/**
+ * Returns the list parameters with their defaults (requirement CALL-4). Every list asks whether there is a next
+ * page.
+ */
+export function listBody({ page = 0, size = 10, count = false, sort, order, filters }: ListQuery) {
+  return { page, size, next: true, count, sort, order, filters };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { createPlatformClient } from "../client.server";
+import type { ListQuery } from "../contract/paged";
 import { PlatformError } from "../errors";
 import { listEvents, listUserMedia } from "./events";
 import { listChildIdentities, listMainIdentities } from "./identities";
@@ -47,6 +48,16 @@ it("asks for own media newest first, and in the order that was asked for", async
   await listUserMedia(platform, {});
   await listUserMedia(platform, { sort: "title", order: "asc" });
   expect(bodies.map(({ order }) => order)).toEqual(["desc", "asc"]);
+});
+
+it("asks every list whether there is a next page", async () => {
+  const { platform, bodies } = platformWith({ entries: [] });
+  await listEvents(platform, { size: 1, next: false } as ListQuery);
+  await listEvents(platform, { page: 2, count: true });
+  expect(bodies).toMatchObject([
+    { page: 0, size: 1, next: true, count: false },
+    { page: 2, size: 10, next: true, count: true },
+  ]);
 });
 
 it("takes a list with an error for a failure, and tells what it says", async () => {

@@ -86,7 +86,7 @@ async function identityFiles(platform: PlatformClient): Promise<string[]> {
 
 async function mediaFiles(platform: PlatformClient, kind: MediaKind, now: number): Promise<string[]> {
   const list = MEDIA_LISTS[kind];
-  const one = (query: ListQuery): Promise<Paged<Media>> => list(platform, { size: 1, next: false, ...query });
+  const one = (query: ListQuery): Promise<Paged<Media>> => list(platform, { size: 1, ...query });
   const endOf = async (order: "asc" | "desc") => (await one({ sort: BY_DATE, order })).entries[0]?.date;
   const [oldest, newest] = await Promise.all([endOf("asc"), endOf("desc")]);
   if (!oldest || !newest) return [];

@@ -23,7 +23,7 @@ export async function calendarEvents(
   const find = (event_date: string, query: ListQuery) =>
     list({ sort: BY_DATE, ...query, filters: { event_date, cancelled: true } });
   const [past, next] = await Promise.all([
-    find(`${from}~${present}`, { size: MAX_PAST, order: "desc", next: false }),
+    find(`${from}~${present}`, { size: MAX_PAST, order: "desc" }),
     listAhead((page) => find(`${present}~`, { page, size: AHEAD_PER_CALL, order: "asc" })),
   ]);
   return [...past.entries.slice(0, MAX_PAST).reverse(), ...next];

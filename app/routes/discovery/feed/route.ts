@@ -15,7 +15,7 @@ export const loader = withContext(async (context): Promise<Response> => {
   let entries: Media[];
   try {
     const newest = { sort: "added", order: "desc", filters: { status: "archived" } } as const;
-    ({ entries } = await listEvents(sharedPlatform(context), { size: ENTRIES, next: false, ...newest }));
+    ({ entries } = await listEvents(sharedPlatform(context), { size: ENTRIES, ...newest }));
   } catch (error) {
     return unavailable(context, error);
   }
