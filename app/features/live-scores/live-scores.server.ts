@@ -3,7 +3,7 @@ import type { PlatformClient } from "~/platform/client.server";
 import type { Media } from "~/platform/contract/media";
 import { BY_DATE, emptyPage } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
-import { getLiveScores } from "~/platform/endpoints/scores";
+import { getLiveScores, type StatsLoads } from "~/platform/endpoints/scores";
 import type { RequestContext } from "~/request/context.server";
 import type { Load } from "~/request/data-loading.server";
 import { sharedPlatform } from "~/request/platform.server";
@@ -73,14 +73,18 @@ export async function countLiveByCompetition(context: RequestContext): Promise<R
   return counts;
 }
 
-/** Loads the scores of the live events of a list; none on failure. */
+/**
+ * Loads the scores of the live events of a list; none on failure.
+ * @param loads statistics that the page loads anyway, by id of their event
+ */
 export async function loadLiveScores(
   load: Load,
   platform: PlatformClient,
   events: readonly EventCardView[],
+  loads?: StatsLoads,
 ): Promise<LiveScoresView> {
   const ids = idsWithScore(events);
   if (ids.length === 0) return {};
-  const scores = await load.optional(getLiveScores(platform.optional, ids), undefined, "scores");
+  const scores = await load.optional(getLiveScores(platform.optional, ids, loads), undefined, "scores");
   return scores ? Object.fromEntries(ids.map((id) => [id, scores.get(id) ?? null])) : {};
 }

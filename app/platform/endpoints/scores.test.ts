@@ -1,15 +1,17 @@
 import { expect, it } from "vitest";
 import { createPlatformClient } from "../client.server";
+import { createMissingCalls } from "../missing-calls";
 import { getLiveScores, listScoreChanges } from "./scores";
 
 const log = { debug: () => {}, warn: () => {} } as never;
 
 /** A platform with the given responses by path, and the URLs that were requested. */
-function platformWith(respond: (url: URL) => Response) {
+function platformWith(respond: (url: URL) => Response, now = () => 0) {
   const requested: string[] = [];
   const platform = createPlatformClient({
     baseUrl: "https://api.example",
     log,
+    missingCalls: createMissingCalls(now),
     fetch: async (input) => {
       const url = new URL(String(input));
       requested.push(url.pathname);
@@ -57,6 +59,33 @@ it.each([404, 405, 501])("takes the first six scores from statistics after a %d"
     ["6", 6],
   ]);
   expect(requested).toHaveLength(7);
+});
+
+it("tries the call again five minutes after a platform did not have it", async () => {
+  let now = 1_000;
+  const { platform, requested } = platformWith(
+    ({ pathname }) => (pathname === "/api/event/scores" ? failure(404) : Response.json({ content: {} })),
+    () => now,
+  );
+  const tried = async () => {
+    requested.length = 0;
+    await getLiveScores(platform, ["a"]);
+    return requested;
+  };
+  const [scores, stats] = ["/api/event/scores", "/api/event/stats"];
+  expect(await tried()).toEqual([scores, stats]);
+  now += 299_999;
+  expect(await tried()).toEqual([stats]);
+  now += 1;
+  expect(await tried()).toEqual([scores, stats]);
+});
+
+it("uses statistics that the page loads anyway", async () => {
+  const { platform, requested } = platformWith(() => failure(404));
+  const score = { name: "Total", home: 2, away: 1, isPercentage: false, max: 3 };
+  const scores = await getLiveScores(platform, ["a"], { a: Promise.resolve({ score, game: [] }) });
+  expect([...scores]).toEqual([["a", { home: 2, away: 1 }]]);
+  expect(requested).toEqual(["/api/event/scores"]);
 });
 
 it("fails if the platform fails", async () => {

@@ -1,5 +1,6 @@
 import type { PlatformClient } from "../client.server";
 import { type LiveScore, type ScoreChange, scoreChangesSchema, scoresSchema } from "../contract/score";
+import type { Stats } from "../contract/stats";
 import { PlatformError } from "../errors";
 import { getStats } from "./events";
 import { ifOffered } from "./if-offered";
@@ -7,27 +8,33 @@ import { ifOffered } from "./if-offered";
 /** Maximum number of calls for statistics instead. */
 const MAX_STATS = 6;
 
+/** Statistics that are being loaded, by id of their event. */
+export type StatsLoads = Readonly<Record<string, Promise<Stats>>>;
+
 /**
  * `GET /api/event/scores`: scores of live events, by id. Events without a score are left out. From a platform
  * without this call the scores of the first events are taken from their statistics.
  * @param ids at most 20 (requirement CALL-15)
+ * @param loads statistics that the page loads anyway, by id of their event
  */
 export async function getLiveScores(
   platform: PlatformClient,
   ids: readonly string[],
+  loads: StatsLoads = {},
 ): Promise<ReadonlyMap<string, LiveScore>> {
   try {
     const query = { ids: ids.join() };
     const entries = await platform.call("GET", "/api/event/scores", {
       auth: "no",
       isForEveryone: true,
+      isAddition: true,
       query,
       reply: scoresSchema,
     });
     return new Map(entries.map(({ id, ...score }) => [id, score]));
   } catch (error) {
     if (error instanceof PlatformError && error.isNotOffered)
-      return scoresOfStats(platform, ids.slice(0, MAX_STATS));
+      return scoresOfStats(platform, ids.slice(0, MAX_STATS), loads);
     throw error;
   }
 }
@@ -55,8 +62,9 @@ export function listScoreChanges(
 async function scoresOfStats(
   platform: PlatformClient,
   ids: readonly string[],
+  loads: StatsLoads,
 ): Promise<ReadonlyMap<string, LiveScore>> {
-  const results = await Promise.allSettled(ids.map((id) => getStats(platform, id)));
+  const results = await Promise.allSettled(ids.map((id) => loads[id] ?? getStats(platform, id)));
   return new Map(
     results.flatMap((result, index) => {
       const score = result.status === "fulfilled" ? result.value.score : undefined;

@@ -40,6 +40,8 @@ let products: object[];
 let moment: object;
 /** Whether the platform knows the filter for players. */
 let knowsPlayers: boolean;
+/** Whether the platform has the call for scores. */
+let hasScores: boolean;
 let calls: { path: string; body: Record<string, unknown> }[];
 
 beforeAll(async () => {
@@ -65,6 +67,8 @@ beforeAll(async () => {
         .end(JSON.stringify({ content: { entries } }));
     } else if (path === "/api/tag/list") {
       response.end(JSON.stringify({ content: { entries: body.global ? globalTags : [] } }));
+    } else if (path === "/api/event/scores" && !hasScores) {
+      response.writeHead(404).end(JSON.stringify({ error: true, messageErrorCode: "not_found" }));
     } else response.end(JSON.stringify({ content: { entries: [] } }));
   });
 });
@@ -79,6 +83,7 @@ beforeEach(async () => {
   products = [];
   moment = {};
   knowsPlayers = true;
+  hasScores = true;
   useConfig({ env: { API_BASE: platform.url } });
   setSessionStore(createMemoryStore());
   const now = Date.now();
@@ -349,6 +354,15 @@ it("describes a channel once, with the whole text", async () => {
 it("is not found when the platform has nothing to tell of it", async () => {
   event = null;
   await expect(load()).rejects.toMatchObject({ init: { status: 404 }, data: { context: "event" } });
+});
+
+it("loads the statistics of a live match once where the platform has no scores", async () => {
+  hasScores = false;
+  const callsOf = (name: string) => calls.filter(({ path }) => path === `/api/event/${name}`).length;
+  await load();
+  expect([callsOf("scores"), callsOf("stats")]).toEqual([1, 1]);
+  await load();
+  expect([callsOf("scores"), callsOf("stats")]).toEqual([1, 2]);
 });
 
 it("creates a tag with every key of the contract", async () => {

@@ -114,11 +114,14 @@ async function loadParts(
     listsLive || page.event.tense === "live"
       ? loadAlsoLive(context, viewer, media, now)
       : Promise.resolve([]);
+  const parts = startEventParts(context, viewer, media, { ...start, now, listsLive });
   const loads = {
-    ...startEventParts(context, viewer, media, { ...start, now, listsLive }),
+    ...parts,
     alsoLive,
     // One request for all scores of the page.
-    scores: alsoLive.then((others) => loadLiveScores(load, viewer.platform, [page.event, ...others])),
+    scores: alsoLive.then((others) =>
+      loadLiveScores(load, viewer.platform, [page.event, ...others], { [media.id]: parts.stats }),
+    ),
     ads: startAds(page),
   };
   // Reads the playlists while the position is loaded; the segment at the position is then found in them.
@@ -177,10 +180,12 @@ export async function loadEventStats(context: RequestContext) {
     event.isResultHidden &&
     event.tense !== "upcoming" &&
     appliedChoice(context.results, viewer.followed) !== "default";
-  const stats = () => load.optional(getStats(viewer.platform.optional, media.id), noStats, "stats");
+  const stats = isWithheld
+    ? undefined
+    : load.optional(getStats(viewer.platform.optional, media.id), noStats, "stats");
   const late = await load.deferred({
-    stats: isWithheld ? Promise.resolve(undefined) : stats(),
-    scores: loadLiveScores(load, viewer.platform, [event]),
+    stats: stats ?? Promise.resolve(undefined),
+    scores: loadLiveScores(load, viewer.platform, [event], stats && { [media.id]: stats }),
   });
   return data({
     messages: context.messages("event"),
