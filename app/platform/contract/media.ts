@@ -28,13 +28,17 @@ export const isClip = ({ eventType }: Pick<Media, "eventType">): boolean => CLIP
 export const matchIdOf = (media: Pick<Media, "id" | "eventId" | "eventType">): string =>
   (isClip(media) && media.eventId) || media.id;
 
-/** Status in any letter case; `vod` and unknown values are read as archived. */
+/** Status in any letter case; `vod`, unknown values and none are read as archived. */
 const status = z
   .unknown()
   .optional()
-  .transform((value): EventStatus => {
+  .transform((value): Pick<Media, "eventStatus" | "isStatusUnknown"> => {
     const lower = String(value ?? "").toLowerCase();
-    return EVENT_STATUSES.find((known) => known === lower) ?? "archived";
+    const eventStatus = EVENT_STATUSES.find((known) => known === lower);
+    return {
+      eventStatus: eventStatus ?? "archived",
+      isStatusUnknown: (!eventStatus && lower !== "vod") || undefined,
+    };
   });
 
 const team = z.object({
@@ -106,6 +110,8 @@ export interface Media {
   eventType: string;
   gameType?: string;
   eventStatus: EventStatus;
+  /** The platform names no status that is known, so that the one above is a guess. */
+  isStatusUnknown?: true;
   /** Status of the match that a clip is a part of; optional for platforms (requirement CALL-30). */
   matchStatus?: EventStatus;
   eventDescription?: string;
@@ -270,7 +276,7 @@ export const mediaSchema = rawMedia.transform((raw): Media => {
     sportType: raw.sportType,
     eventType,
     gameType: raw.gameType,
-    eventStatus: raw.status,
+    ...raw.status,
     matchStatus: isClip({ eventType }) ? raw.event_status : undefined,
     eventDescription: raw.description,
     ...raw.event_date,

@@ -99,8 +99,11 @@ const STATUS_TEXTS: Record<EventStatus, MessageKey> = {
   channel: "event:channel",
 };
 
-const statusOf = ({ isCancelled, eventStatus }: Media): MessageKey =>
-  isCancelled ? "event:cancelled" : STATUS_TEXTS[eventStatus];
+/** Returns the message that names the status of an event; undefined for a status that is not known. */
+function statusOf({ isCancelled, isStatusUnknown, eventStatus }: Media): MessageKey | undefined {
+  if (isCancelled) return "event:cancelled";
+  return isStatusUnknown ? undefined : STATUS_TEXTS[eventStatus];
+}
 
 /** Returns the message that names the kind of event; undefined without a game type, and of a match, which has two teams. */
 function kindOf({ gameType, home, away }: Media): MessageKey | undefined {

@@ -356,6 +356,16 @@ it("is not found when the platform has nothing to tell of it", async () => {
   await expect(load()).rejects.toMatchObject({ init: { status: 404 }, data: { context: "event" } });
 });
 
+it.each([
+  ["vod", "event:ended"],
+  ["ARCHIVED", "event:ended"],
+  ["paused", undefined],
+  [undefined, undefined],
+])("says of the status %s %s (requirement EVENT-2)", async (status, text) => {
+  event = { ...EVENT, status };
+  expect((await load()).event).toMatchObject({ tense: "replay", status: text });
+});
+
 it("loads the statistics of a live match once where the platform has no scores", async () => {
   hasScores = false;
   const callsOf = (name: string) => calls.filter(({ path }) => path === `/api/event/${name}`).length;
