@@ -2,9 +2,11 @@ import { useFetcher, useLocation, useMatches } from "@remix-run/react";
 import { useRef } from "react";
 import type { MessageKey } from "~/i18n/translate";
 import { useErrorMessage, useT } from "~/i18n/use-t";
+import { browserLog } from "~/lib/browser-log";
 import { textLink } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
 import { withBasePath } from "~/ui/base-path";
+import { FailureGuard } from "~/ui/FailureGuard";
 import { refuseOffline } from "~/ui/offline";
 import { Toast, ToastRegion } from "~/ui/Toast/Toast";
 import { forgetToast, useToasts } from "~/ui/Toast/toasts";
@@ -13,8 +15,18 @@ import { useRoot } from "./use-root";
 type Root = NonNullable<ReturnType<typeof useRoot>>;
 type Flash = NonNullable<Root["toast"]>;
 
-/** Toasts from the last request, the data of the page, and the client. */
+const logFailure = (error: unknown) => browserLog.error("toasts not shown", error);
+
+/** Toasts from the last request, the data of the page, and the client. The page goes on if they fail. */
 export function Toasts() {
+  return (
+    <FailureGuard onFailure={logFailure}>
+      <ToastList />
+    </FailureGuard>
+  );
+}
+
+function ToastList() {
   const root = useRoot();
   const t = useT();
   const [, ...pages] = useMatches();
