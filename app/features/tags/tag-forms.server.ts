@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { idField } from "~/lib/forms/id-field.server";
 import { MAX_ID_LENGTH } from "~/lib/ids";
+import type { PlatformClient } from "~/platform/client.server";
+import { getMedia } from "~/platform/endpoints/events";
 import { createTag, removeTags, updateTag } from "~/platform/endpoints/tags";
 import type { SignedInViewer } from "~/request/viewer.server";
 import { isWithin, timeField, titleField, videoSecondsField } from "../events/moment-fields.server";
@@ -28,7 +30,7 @@ const tagFields = {
   homeColor: optional,
   awayId: optional,
   awayColor: optional,
-  isLive: optional,
+  videoType: z.enum(["live", "vod"]).optional().catch(undefined),
   global: optional,
 };
 /** Duration of an existing tag (s), which may differ from `TAG_SECONDS`. */
@@ -46,16 +48,22 @@ export const removeTagForm = z.object({ intent: z.literal("remove-tag"), tagId: 
 type TagChange = z.output<typeof createTagForm | typeof updateTagForm | typeof removeTagForm>;
 
 /** Creates, changes or removes a tag of an event. */
-export function saveTag(
+export async function saveTag(
   { platform, user }: SignedInViewer,
   eventId: string,
   change: TagChange,
 ): Promise<void> {
   switch (change.intent) {
     case "create-tag":
-      return createTag(platform, eventId, videoTypeOf(change), tagOf(change, user.canCreateGlobalTag));
+      return createTag(
+        platform,
+        eventId,
+        await videoTypeOf(platform, eventId, change),
+        tagOf(change, user.canCreateGlobalTag),
+      );
     case "update-tag": {
-      const tag = { id: change.tagId, targetId: eventId, videoType: videoTypeOf(change) };
+      const videoType = await videoTypeOf(platform, eventId, change);
+      const tag = { id: change.tagId, targetId: eventId, videoType };
       const type = change.type ?? "other";
       return updateTag(platform, tag, { ...tagOf(change, user.canCreateGlobalTag), type });
     }
@@ -64,7 +72,18 @@ export function saveTag(
   }
 }
 
-const videoTypeOf = ({ isLive }: { isLive?: string }): "live" | "vod" => (isLive ? "live" : "vod");
+/** Returns what a form says of its video; loads the event for one that does not. */
+async function videoTypeOf(
+  platform: PlatformClient,
+  eventId: string,
+  { videoType }: Pick<TagForm, "videoType">,
+): Promise<VideoType> {
+  if (videoType) return videoType;
+  const { eventStatus } = await getMedia(platform, eventId);
+  return eventStatus === "live" ? "live" : "vod";
+}
+
+type VideoType = "live" | "vod";
 
 interface TagForm {
   title: string;
@@ -76,6 +95,7 @@ interface TagForm {
   awayId?: string;
   awayColor?: string;
   global?: string;
+  videoType?: VideoType;
   length?: number;
 }
 

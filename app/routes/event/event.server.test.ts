@@ -383,7 +383,8 @@ it("creates a tag with every key of the contract", async () => {
     const request = new Request(url, { method: "POST", body, headers: { cookie } });
     return changeEvent(contextOf({ request, context: {}, params: { eventId: "e1" } }));
   };
-  await send({});
+  await send({ videoType: "vod" });
+  expect(calls.map(({ path }) => path)).toEqual(["/api/tag/saveV2"]);
   expect(calls.at(-1)).toEqual({
     path: "/api/tag/saveV2",
     body: {
@@ -402,7 +403,7 @@ it("creates a tag with every key of the contract", async () => {
     },
   });
   const colors = { homeId: "t1", homeColor: "#ff0000", awayId: "t2", awayColor: "#0000ff" };
-  await send({ ...colors, teamId: "t1", playerNumber: "9", isLive: "1" });
+  await send({ ...colors, teamId: "t1", playerNumber: "9", videoType: "live" });
   expect(calls.at(-1)?.body).toMatchObject({
     teamId: "t1",
     playerNumber: "9",
@@ -413,6 +414,15 @@ it("creates a tag with every key of the contract", async () => {
   expect(calls.at(-1)?.body.playerColor).toBe("#0000ff");
   await send({ ...colors, teamId: "t9" });
   expect(calls.at(-1)?.body).toMatchObject({ teamId: "t9", playerColor: null });
+  // A form that does not say which video it is about.
+  for (const [status, videoType] of [
+    ["live", "live"],
+    ["archived", "vod"],
+  ]) {
+    event = { ...EVENT, status };
+    await send({ videoType: "other" });
+    expect(calls.at(-1)?.body.videoType).toBe(videoType);
+  }
 });
 
 describe("the link to a moment", () => {
