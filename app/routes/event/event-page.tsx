@@ -159,6 +159,7 @@ export function EventTitle({
   isLoadingScore,
   followed = [],
   isListed = false,
+  now,
   result,
   children,
 }: {
@@ -173,6 +174,8 @@ export function EventTitle({
   result?: ReactNode;
   /** Further actions. */
   children?: ReactNode;
+  /** ISO date-time of the loader. */
+  now?: string;
   /** Whether the event is on the viewer's watchlist. */
   isListed?: boolean;
 }) {
@@ -209,7 +212,7 @@ export function EventTitle({
       homeHref={event.homeHref}
       awayHref={event.awayHref}
       facts={<Facts event={event} />}
-      board={isAhead && event.startsAt ? <Countdown until={event.startsAt} /> : undefined}
+      board={isAhead && event.startsAt ? <Countdown until={event.startsAt} now={now} /> : undefined}
       result={result}
       shownScore={hasScore && !event.isResultHidden ? { score } : undefined}
     />

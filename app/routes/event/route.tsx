@@ -160,6 +160,7 @@ function EventPage(page: EventPageProps) {
         isLoadingScore={shown.isLoadingStats}
         followed={page.followed}
         isListed={shown.isListed}
+        now={now}
         result={
           (hideHref || (event.isResultHidden && event.tense !== "upcoming")) && (
             <HiddenResult {...{ event, tellsScore, scoreSoFar, hideHref, now }} />
