@@ -83,3 +83,23 @@ test.describe("the home page", () => {
     ).toBeVisible();
   });
 });
+
+test.describe("logos that cannot be loaded", () => {
+  test.use({ expectedProblems: [/ERR_FAILED/] });
+
+  test("are left out of drawn posters (requirement DESIGN-5) @scripts", async ({ page }) => {
+    const logos = page.locator('[aria-hidden="true"] > img[src*="/images/crests/"]');
+    // Those beside the window are not loaded.
+    const countInWindow = async () => {
+      await page.goto("/events/upcoming-1");
+      await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+      return () =>
+        logos.evaluateAll(
+          (images) => images.filter((image) => image.getBoundingClientRect().right < innerWidth).length,
+        );
+    };
+    expect(await (await countInWindow())()).toBeGreaterThan(1);
+    await page.route(/\/images\/crests\//, (route) => route.abort());
+    await expect.poll(await countInWindow()).toBe(0);
+  });
+});

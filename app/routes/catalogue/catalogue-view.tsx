@@ -74,7 +74,7 @@ export function CatalogueView({
   );
   return (
     <main id="main" data-kind={head.kind}>
-      <CatalogueHead head={head} />
+      <CatalogueHead key={head.id} head={head} />
       <div className={cx(wrap, styles.bar)}>
         <Tabs
           label={head.title}

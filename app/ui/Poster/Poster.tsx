@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { LOGO_SIZE } from "#common/poster/layout";
 import { markingsOf } from "#common/poster/markings";
+import { useImageFailed } from "../use-image-failed";
 import * as styles from "./Poster.css";
 
 interface Side {
@@ -34,6 +35,20 @@ export function Poster({ sportType, home, away }: PosterProps) {
   );
 }
 
+/** Logo of a team; nothing if it cannot be loaded. */
 function PosterCrest({ url, className }: { url: string; className: string }) {
-  return <img className={className} src={url} alt="" width={LOGO_SIZE} height={LOGO_SIZE} loading="lazy" />;
+  const { failed, ref, onError } = useImageFailed();
+  if (failed) return null;
+  return (
+    <img
+      ref={ref}
+      onError={onError}
+      className={className}
+      src={url}
+      alt=""
+      width={LOGO_SIZE}
+      height={LOGO_SIZE}
+      loading="lazy"
+    />
+  );
 }

@@ -8,6 +8,7 @@ import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
 import { Picture } from "~/ui/Picture/Picture";
 import { Poster } from "~/ui/Poster/Poster";
+import { useImageFailed } from "~/ui/use-image-failed";
 import type { BannerView, CatalogueHeadView } from "../catalogue-head.server";
 import * as styles from "./CatalogueHead.css";
 
@@ -17,13 +18,14 @@ import * as styles from "./CatalogueHead.css";
 export function CatalogueHead({ head }: { head: CatalogueHeadView }) {
   const t = useT();
   const path = usePath();
+  const { failed, ref, onError } = useImageFailed();
   const field = colorUnderText(head.color);
   return (
     <>
       <header className={styles.band} style={{ "--c": field } as CSSProperties}>
         <span className={styles.art}>
-          {head.bannerUrl ? (
-            <img src={head.bannerUrl} alt="" width={960} height={320} />
+          {head.bannerUrl && !failed ? (
+            <img ref={ref} onError={onError} src={head.bannerUrl} alt="" width={960} height={320} />
           ) : (
             <Poster sportType={head.sportType} home={{ field }} />
           )}
