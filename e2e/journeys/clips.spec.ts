@@ -17,7 +17,7 @@ test("a highlight tells its minute on its card, and on its page its kind and its
   const [minute = ""] = /\d+(\+\d+)?’/.exec((await card.textContent()) ?? "") ?? [];
   await card.click();
   const main = page.getByRole("main");
-  await expect(main).toContainText(new RegExp(`Goal · ${minute.replace("+", "\\+")} · .+ – `));
+  await expect(main).toContainText(new RegExp(`Goal\\s· ${minute.replace("+", "\\+")}\\s· .+ – `));
   await expect(main).not.toContainText("Automatic");
 });
 

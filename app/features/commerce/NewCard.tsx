@@ -1,15 +1,7 @@
-import {
-  Component,
-  lazy,
-  type ReactNode,
-  Suspense,
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { lazy, Suspense, startTransition, useEffect, useRef, useState } from "react";
 import { useT } from "~/i18n/use-t";
 import { cx } from "~/ui/cx";
+import { FailureGuard } from "~/ui/FailureGuard";
 import * as styles from "./BuyView.css";
 import { PayForm, type PayFormProps } from "./PayForm";
 
@@ -35,7 +27,7 @@ export function NewCard({ orderKey, kind, hasFrame, isOpen, onEntered }: NewCard
   return (
     <section ref={way} className={styles.way}>
       {isFramed ? (
-        <FrameGuard onFailure={fail}>
+        <FailureGuard onFailure={fail}>
           <Suspense fallback={<div className={styles.frameSpace} />}>
             <CardFrame
               orderKey={orderKey}
@@ -46,7 +38,7 @@ export function NewCard({ orderKey, kind, hasFrame, isOpen, onEntered }: NewCard
               onOwnPage={leave}
             />
           </Suspense>
-        </FrameGuard>
+        </FailureGuard>
       ) : (
         <div className={cx(opensItself && isFramed === undefined && styles.comingFrame)}>
           <PayForm
@@ -112,18 +104,4 @@ function useFrame(way: { current: HTMLElement | null }, opensItself: boolean) {
       setState(false);
     },
   };
-}
-
-/** Opens the card form as a page if the iframe component cannot be loaded or rendered. */
-class FrameGuard extends Component<{ onFailure: () => void; children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-  override componentDidCatch() {
-    this.props.onFailure();
-  }
-  override render() {
-    return this.state.hasFailed ? null : this.props.children;
-  }
 }

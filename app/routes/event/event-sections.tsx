@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 // Imported here so that the page contains it: the stylesheet of a lazy part arrives after its HTML.
 import "~/features/clips/Publication.css";
 import type { PublicationTexts } from "~/features/clips/publication-texts.server";
@@ -11,6 +11,7 @@ import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
+import { Icon } from "~/ui/Icon/Icon";
 import { lazyPart } from "~/ui/lazy-part";
 import { Rail } from "~/ui/Rail/Rail";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
@@ -61,15 +62,21 @@ export function Clips({
   );
 }
 
-/** Clips of single players, each named by its kind and the number of the shirt. */
+/** Clips of single players, each named by its kind and the number of the shirt, which has its colour. */
 function PlayerChips({ clips }: { clips: EventCardView[] }) {
   const t = useT();
   const path = usePath();
   return (
     <nav className={styles.players} aria-label={t("event:player_highlights")}>
-      {clips.map(({ id, href, title, clipKind, playerNumber = "" }) => {
+      {clips.map(({ id, href, title, clipKind, playerNumber = "", playerColor }) => {
         return (
-          <a key={id} className={styles.playerChip} href={path(href)}>
+          <a
+            key={id}
+            className={styles.playerChip}
+            href={path(href)}
+            style={{ "--shirt": playerColor } as CSSProperties}
+          >
+            <Icon name="shirt" size={16} />
             <bdi>
               {t("event:title_of_number", {
                 title: clipKind ? t(clipKind.label) : title,

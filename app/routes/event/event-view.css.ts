@@ -306,7 +306,8 @@ export const two = style({
 
 /** The look of `Chip`, whose component would be more script for all pages with cards. */
 export const players = style([chips.row, { marginBlockEnd: "16px" }]);
-export const playerChip = style([chips.chip]);
+export const playerChip = style([chips.chip, { gap: space[8] }]);
+globalStyle(`${playerChip} > svg`, { fill: "var(--shirt, none)" });
 export const ownClips = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(260px, 100%), 1fr))",
