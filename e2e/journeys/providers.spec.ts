@@ -159,7 +159,7 @@ test.describe("an invalid sign-in", () => {
   test("is rejected with its reason", async ({ page, request }) => {
     const response = await page.goto(at("/auth/oauth2/callback/twitter?code=one&state=two"));
     expect(response?.status()).toBe(400);
-    await expect(page.getByRole("main")).toContainText("twitter isn’t supported");
+    await expect(page.getByRole("main")).toContainText("twitter is not supported");
     const stale = await page.goto(at("/auth/oauth2/callback/google?code=one&state=two"));
     expect(stale?.status()).toBe(400);
     expect(stale?.headers()["referrer-policy"]).toBe("same-origin");
