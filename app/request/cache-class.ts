@@ -10,6 +10,8 @@ export const CACHE_CLASSES = {
   STATIC: "public, max-age=0, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=86400",
   /** Lists; up to a minute old. */
   LIST: "public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=3600",
+  /** Results of a search, which come and go with the status of matches. */
+  SEARCH: "public, max-age=0, s-maxage=30, stale-while-revalidate=300, stale-if-error=3600",
   /** Events, which may change at any moment. */
   EVENT: "public, max-age=0, s-maxage=10, stale-while-revalidate=30, stale-if-error=300",
   /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Locale } from "~/i18n/locales";
+import { cachedAs } from "~/request/cache-class";
 import { contextOf } from "~/request/context.server";
 import { useConfig } from "../../../../tests/support/config";
 import { type RunningServer, serve } from "../../../../tests/support/http-server";
@@ -60,10 +61,11 @@ beforeEach(() => {
   ];
 });
 
-async function search(query: string, locale?: Locale) {
+function load(query: string, locale?: Locale) {
   const request = new Request(`http://site.test/search${query}`);
-  return (await loadSearch(contextOf({ request, context: { locale } }))).data;
+  return loadSearch(contextOf({ request, context: { locale } }));
 }
+const search = async (query: string, locale?: Locale) => (await load(query, locale)).data;
 
 it("finds teams, leagues and channels by name, then events by group", async () => {
   const found = await search("?q=north");
@@ -167,4 +169,20 @@ it("searches other texts in the highlights of players, or in all of a platform t
   refused = "hasPlayer";
   expect((await search("?q=redcliffe&target=player")).kind).toBe("list");
   expect(calls.at(-1)).toEqual({ path: "/api/clip/list", filters });
+});
+
+it.each([
+  ["", 60],
+  ["?q=%20", 60],
+  ["?q=north", 30],
+  ["?q=north&show=all", 30],
+])("lets caches keep /search%s for %d seconds", async (query, seconds) => {
+  const none = new Headers();
+  const headers = cachedAs("LIST")({
+    loaderHeaders: new Headers((await load(query)).init?.headers),
+    parentHeaders: none,
+    actionHeaders: none,
+    errorHeaders: undefined,
+  });
+  expect(new Headers(headers).get("Cache-Control")).toContain(`s-maxage=${seconds},`);
 });

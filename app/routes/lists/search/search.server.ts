@@ -3,12 +3,15 @@ import { type ListSource, loadFilteredList } from "~/features/event-lists/list.s
 import { filtersOf, filterText, type ListFilters } from "~/features/event-lists/list-filters";
 import { BY_DATE, type ListQuery } from "~/platform/contract/paged";
 import { listClips, listEvents, listPlayerClips, listUserMedia } from "~/platform/endpoints/events";
+import { CACHE_CLASS_HEADER } from "~/request/cache-class";
 import type { RequestContext } from "~/request/context.server";
 import { groupSource, loadGroups } from "./search-groups.server";
 import { loadStart } from "./search-start.server";
 import { type SearchGroup, type SearchTarget, shownGroup, targetOf } from "./search-target";
 
 const MAX_QUERY_LENGTH = 200;
+
+const AS_RESULTS = { headers: { [CACHE_CLASS_HEADER]: "SEARCH" } };
 
 /** What a search URL requests. */
 interface Search {
@@ -39,9 +42,12 @@ export async function loadSearch(context: RequestContext) {
   }
   const isGrouped = search.show === undefined && !parameters.has("page") && filterText(search.filters) === "";
   if (search.target === "game" && isGrouped)
-    return data({ ...page, kind: "groups", ...(await loadGroups(context, search.query)) } as const);
+    return data(
+      { ...page, kind: "groups", ...(await loadGroups(context, search.query)) } as const,
+      AS_RESULTS,
+    );
   const list = await loadFilteredList(context, await sourceOf(context, search));
-  return data({ ...list, ...page, kind: "list" } as const);
+  return data({ ...list, ...page, kind: "list" } as const, AS_RESULTS);
 }
 
 async function sourceOf(context: RequestContext, { query, target, show }: Search): Promise<ListSource> {
