@@ -1,5 +1,5 @@
+import pino from "pino";
 import { beforeEach, expect, it } from "vitest";
-import { rootLogger } from "~/lib/log.server";
 import { ExpiredSession, PlatformError, PlatformReplyInvalid, PlatformUnreachable } from "~/platform/errors";
 import { createMemoryStore } from "../../tests/support/memory-store";
 import { refreshOnce } from "./refresh.server";
@@ -7,8 +7,10 @@ import type { SessionStore } from "./store/store";
 
 const SESSION = "session-under-test";
 let store: SessionStore;
+let lines: string[];
 
 beforeEach(async () => {
+  lines = [];
   store = createMemoryStore();
   const userTokenData = { token: "at1", tokenUpdateTime: 0, tokenExpirationTime: 1, refreshToken: "rt1" };
   await store.create(SESSION, { token: "at1", userTokenData, followed: [], devices: [] }, Date.now());
@@ -22,7 +24,7 @@ const refreshWith = (failure: Error) =>
     exchange: async () => {
       throw failure;
     },
-    log: rootLogger,
+    log: pino({}, { write: (line: string) => void lines.push(line) }),
   });
 
 it.each([
@@ -32,6 +34,9 @@ it.each([
 ])("%s ends the session", async (_what, failure) => {
   await expect(refreshWith(failure)).rejects.toBeInstanceOf(ExpiredSession);
   expect(await store.read(SESSION)).toBeUndefined();
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { code: "refresh_token_failed", kind: "expired_session_error", msg: "Expired Session" },
+  ]);
 });
 
 it.each([

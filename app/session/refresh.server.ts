@@ -71,9 +71,10 @@ async function exchangeAndStore(options: RefreshOptions, session: StoredSession)
     // A success without tokens; a retry would return none either.
     const isEmpty = error instanceof PlatformReplyInvalid;
     if (!refused && !isEmpty && !(error instanceof ExpiredSession)) throw error;
-    log.info({ code: "refresh_token_failed", err: error }, "session expired");
+    const expired = new ExpiredSession();
+    log.info({ code: expired.code, kind: expired.kind, err: error }, expired.message);
     await store.destroy(sessionId);
-    throw new ExpiredSession();
+    throw expired;
   }
 }
 
