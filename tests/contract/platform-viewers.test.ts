@@ -42,7 +42,12 @@ describe("accounts", () => {
   });
 
   it("register, check their device, renew their tokens and sign out", async () => {
-    const form = { email: "new@example.com", password: "a long password", displayName: "New Viewer" };
+    const form = {
+      email: "new@example.com",
+      password: "a long password",
+      displayName: "New Viewer",
+      termsAccepted: true as const,
+    };
     const registered = await user.register(recorded.anonymous, form);
     const { tokens } = registered.tokens
       ? registered
@@ -66,7 +71,12 @@ describe("accounts", () => {
   });
 
   it("report a full device list", async () => {
-    const form = { email: "many@example.com", password: "a long password", displayName: "Many Devices" };
+    const form = {
+      email: "many@example.com",
+      password: "a long password",
+      displayName: "Many Devices",
+      termsAccepted: true as const,
+    };
     await user.register(recorded.anonymous, form);
     const signIn = (number: number) =>
       user.login(recorded.anonymous, {
@@ -138,6 +148,7 @@ describe("failures have the codes and kinds that the app distinguishes", () => {
           email: "demo@touchline.example",
           password: "a long password",
           displayName: "x",
+          termsAccepted: true,
         }),
       { code: "user_already_exists" },
     ],

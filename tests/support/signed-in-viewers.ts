@@ -80,6 +80,7 @@ export async function openStorefront(): Promise<Storefront> {
         email,
         password: "a long password",
         displayName: "Robin",
+        termsAccepted: true,
       });
       const [cookie = ""] = ((await startSession(arriving, reply))[0] ?? "").split(";");
       const sessionId = (await readSessionId(new Request(SITE, { headers: { cookie } }))) ?? "";

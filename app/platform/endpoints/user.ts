@@ -26,10 +26,13 @@ const TOKEN_TYPES = {
 const TOKEN_EXCHANGE = "token-exchange";
 const DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code";
 
+/** Fields of the sign-up form. */
 export interface Registration {
   email: string;
   password: string;
   displayName: string;
+  /** Nobody registers without; some platforms record it. */
+  termsAccepted: true;
 }
 
 /** `POST /api/user/register`: creates an account. */

@@ -12,12 +12,16 @@ const PROFILE = { id: "u1", displayName: "Robin", email: "robin@example.com" };
 
 let platform: RunningServer;
 let registrations: number;
+/** Body of the last registration. */
+let registered: unknown;
 
 beforeAll(async () => {
   platform = await serve(async (request, response) => {
-    for await (const _chunk of request);
+    let body = "";
+    for await (const chunk of request) body += chunk;
     if (request.url === "/api/user/register") {
       registrations += 1;
+      registered = JSON.parse(body);
       const isFirst = registrations === 1;
       await delay(200);
       const taken = { error: true, messageErrorCode: "user_already_exists" };
@@ -52,4 +56,15 @@ it("tells a later request, or one with another form, that the account exists", a
   expect(responses.sort()).toEqual([303, 400]);
   expect(await send()).toBe(400);
   expect(registrations).toBe(3);
+});
+
+it("sends every field of the form", async () => {
+  expect(await send()).toBe(303);
+  expect(registered).toEqual({
+    displayName: "Robin",
+    email: "robin@example.com",
+    password: "a long password",
+    termsAccepted: true,
+    strategy: "refresh",
+  });
 });

@@ -63,7 +63,7 @@ export async function submitSignUp(context: RequestContext) {
   const platform = context.anonymousPlatform;
   let registered: SignInReply;
   try {
-    registered = await registerOnce(platform, { email, password, displayName });
+    registered = await registerOnce(platform, { email, password, displayName, termsAccepted: true });
   } catch (error) {
     const reply = form.fail(failureOf(error), { [PASSWORD_TOO_COMMON]: "password" });
     return data(reply, { status: 400 });
