@@ -151,6 +151,15 @@ const flashSchema = z.object({
 });
 export type Flash = z.infer<typeof flashSchema>;
 
+/** Maximum length of a message in the flash, limited by the size of a cookie. */
+const MAX_MESSAGE_LENGTH = 500;
+
+/** Returns a failure for the toast of the flash, as much of it as a cookie can hold. */
+export const toFlashFailure = ({ code, message }: { code: string; message?: string }) => ({
+  code: code.slice(0, 100),
+  message: message?.slice(0, MAX_MESSAGE_LENGTH),
+});
+
 /** Reads the flash that the previous response set. */
 export async function readFlash(request: Request): Promise<Flash> {
   const value: unknown = await signedCookie(request, FLASH_COOKIE, 0).parse(request.headers.get("cookie"));

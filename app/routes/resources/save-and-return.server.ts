@@ -7,7 +7,13 @@ import { failureOf, PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { redirectBack } from "~/request/guards.server";
 import type { SignedInViewer } from "~/request/viewer.server";
-import { type Flash, type PendingAction, writeFlash, writePendingAction } from "~/session/cookies.server";
+import {
+  type Flash,
+  type PendingAction,
+  toFlashFailure,
+  writeFlash,
+  writePendingAction,
+} from "~/session/cookies.server";
 
 interface Save<S extends z.ZodType> {
   schema: S;
@@ -50,21 +56,13 @@ export async function saveAndReturn<S extends z.ZodType>(
     context.log.info({ code: failure.code, path: new URL(context.request.url).pathname }, "not saved");
     const toast = { kind: "danger", key: failureMessage } as const;
     const isAnswered = error instanceof PlatformError;
-    return returnWith(context, returnTo, isAnswered ? { ...toast, failure: shortened(failure) } : toast);
+    return returnWith(context, returnTo, isAnswered ? { ...toast, failure: toFlashFailure(failure) } : toast);
   }
   if (!saved && form.has(IN_PLACE) && context.isFromScripts)
     return Response.json({ savedInPlace: String(form.get("intent")) } satisfies SavedInPlace);
   if (!saved) return redirectBack(context.request, returnTo, { status: 303 });
   return returnWith(context, returnTo, saved);
 }
-
-/** Maximum length of a message, limited by the size of a cookie. */
-const MAX_MESSAGE_LENGTH = 500;
-
-const shortened = ({ code, message }: ReturnType<typeof failureOf>) => ({
-  code: code.slice(0, 100),
-  message: message?.slice(0, MAX_MESSAGE_LENGTH),
-});
 
 async function returnWith({ request }: RequestContext, returnTo: string, toast: Flash["toast"]) {
   const headers = { "Set-Cookie": await writeFlash(request, { toast }) };

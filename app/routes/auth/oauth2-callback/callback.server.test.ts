@@ -1,6 +1,7 @@
 /** From the button to the session, with providers that speak the real protocols and the real platform behind it. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useConfig } from "../../../../tests/support/config";
+import { serve } from "../../../../tests/support/http-server";
 import { createMemoryStore } from "../../../../tests/support/memory-store";
 import {
   LAPTOP,
@@ -47,7 +48,11 @@ describe("a whole page that goes to the provider", () => {
     const callback = await visit.begin({ mode });
     const { status, location } = await visit.back(callback({ error: "access_denied" }));
     expect([status, location]).toEqual([303, page]);
-    expect((await visit.flash()).toast).toEqual({ kind: "danger", key: "errors:login_failed" });
+    expect((await visit.flash()).toast).toEqual({
+      kind: "danger",
+      key: "errors:login_failed",
+      failure: { code: "login_failed" },
+    });
     expect(visit.codesSeen).toEqual([]);
     expect(await visit.viewer()).toBeUndefined();
   });
@@ -130,6 +135,15 @@ describe("the state", () => {
     vi.setSystemTime(Date.now() + 61_000);
     await isStale(callback({ code: "two" }));
     expect(visit.codesSeen).toEqual(["one"]);
+  });
+});
+
+it("a whole page that the platform refuses says why", async () => {
+  visit.answersCode = async () => ({ ...(await visit.granted()), access_token: "made up" });
+  await visit.back((await visit.begin())({ code: "one" }));
+  expect((await visit.flash()).toast?.failure).toEqual({
+    code: "login_failed",
+    message: "Signing in with this provider has failed",
   });
 });
 
@@ -258,6 +272,20 @@ describe("a token from a provider's script", () => {
     const { access_token: second } = await visit.granted({ nonce: "none" });
     const response = await post({ token: second, redirectTo: "//evil.example" });
     expect([response.status, response.location]).toEqual([303, "/"]);
+  });
+
+  it("that the platform refuses shows its reason on this page", async () => {
+    const refusal = { messageErrorCode: "not_today", message: "Nope" };
+    const refusing = await serve((_, response) => void response.writeHead(400).end(JSON.stringify(refusal)));
+    useConfig({
+      env: { API_BASE: refusing.url },
+      customer: { app_config: { enable_auth_via_google: true, app_client_id_for_google: "google-web" } },
+    });
+    const response = await post({ token: "any" });
+    await refusing.close();
+    const failure = { code: "not_today", message: "Nope" };
+    expect([response.status, viewOf(response)]).toEqual([400, { kind: "failed", failure }]);
+    expect(response.data).toMatchObject({ failure });
   });
 
   it.each([{}, { token: "" }, { token: "made up" }, { token: "x".repeat(9000) }])(

@@ -5,25 +5,29 @@ import { finishFlow } from "~/features/social/oauth.server";
 import { type AuthMode, isProvider, PROVIDER_NAMES } from "~/features/social/providers";
 import { type ProviderSettings, redirectUriOf, settingsOf } from "~/features/social/providers.server";
 import { signInWithProvider } from "~/features/social/social-sign-in.server";
-import { readFields, readForm } from "~/lib/forms/form.server";
+import { type FormReply, readFields, readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { safeReturnPath, withReturnPath } from "~/lib/return-path";
-import { failureOf } from "~/platform/errors";
+import { failureOf, PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { isSameOrigin } from "~/request/same-origin.server";
 import {
   type OauthFlow,
   readFlash,
   readOauthFlow,
+  toFlashFailure,
   writeFlash,
   writeOauthFlow,
 } from "~/session/cookies.server";
 import { withBasePath } from "~/ui/base-path";
 
+type Failure = NonNullable<FormReply["failure"]>;
+
 /** View of the page: end of a popup, or the reason why the sign-in cannot continue. */
 export type CallbackView =
   | { kind: "popup"; message: { source: "ott-auth"; type: "success" | "error"; code?: string; to: string } }
   | { kind: "unsupported"; provider: string }
+  | { kind: "failed"; failure: Failure }
   | { kind: "stale" };
 
 const tokenSchema = z.object({
@@ -53,7 +57,7 @@ export async function submitCallback(context: RequestContext) {
     return finish(context, settings, new URLSearchParams(texts));
   }
   const form = await readForm(context.request, tokenSchema);
-  if (!form.ok) return data({ ...form.reply, failure: { code: "login_failed" } }, { status: 400 });
+  if (!form.ok) return failed(form.reply, { code: "login_failed" });
   const { token, name, mode, redirectTo } = form.value;
   const { name: provider, tokenKind: kind } = settings;
   try {
@@ -65,8 +69,14 @@ export async function submitCallback(context: RequestContext) {
   } catch (error) {
     const failure = failureOf(error);
     track(context, failure.code, provider, mode);
-    return data(form.fail(failure), { status: 400 });
+    return failed(form.fail(failure), failure);
   }
+}
+
+/** The reply is for the buttons of a page with scripts, the view for this page. */
+function failed(reply: FormReply, failure: Failure) {
+  const view: CallbackView = { kind: "failed", failure };
+  return data({ ...reply, failure, view }, { status: 400 });
 }
 
 function supported(name: string | undefined): ProviderSettings | undefined {
@@ -94,7 +104,7 @@ async function finish(context: RequestContext, settings: ProviderSettings, respo
     const failure = failureOf(error);
     context.log.debug({ err: error }, "sign-in with a provider");
     track(context, failure.code, settings.name, flow.mode);
-    return giveUp(context, flow, ended);
+    return giveUp(context, flow, ended, error instanceof PlatformError ? toFlashFailure(failure) : undefined);
   }
 }
 
@@ -117,10 +127,12 @@ function arrive(context: RequestContext, flow: OauthFlow, response: Response, en
   );
 }
 
+/** @param failure the response of the platform or the provider, whose own message precedes the general one */
 async function giveUp(
   context: RequestContext,
   { isPopup, basePath, returnTo, mode }: OauthFlow,
   ended: string,
+  failure: Failure | undefined,
 ) {
   const headers = new Headers({ "Set-Cookie": ended });
   const to = basePath + withReturnPath(mode === "signup" ? paths.signUp : paths.login, returnTo);
@@ -128,7 +140,7 @@ async function giveUp(
     const message = { source: "ott-auth", type: "error", code: "login_failed", to } as const;
     return show(context, { kind: "popup", message }, { headers });
   }
-  const toast = { kind: "danger", key: "errors:login_failed" } as const;
+  const toast = { kind: "danger", key: "errors:login_failed", failure } as const;
   headers.append(
     "Set-Cookie",
     await writeFlash(context.request, { ...(await readFlash(context.request)), toast }),

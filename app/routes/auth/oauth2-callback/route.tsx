@@ -2,7 +2,7 @@ import type { HeadersFunction, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useNonce } from "~/document/nonce";
 import { useSignIn } from "~/features/social/use-sign-in-link";
-import { useT } from "~/i18n/use-t";
+import { useErrorMessage, useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
 import { withContext } from "~/request/context.server";
@@ -24,6 +24,7 @@ export default function Callback() {
   const loaded = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const t = useT();
+  const errorMessage = useErrorMessage();
   const signIn = useSignIn(paths.home);
   const view = viewOf(answered) ?? viewOf(loaded) ?? { kind: "stale" as const };
   if (view.kind === "popup") return <PopupEnd {...view.message} />;
@@ -31,9 +32,9 @@ export default function Callback() {
     <AuthForm>
       <AuthTitle>{t("auth:callback_title")}</AuthTitle>
       <Notice tone="danger" title={t("common:that_did_not_work")}>
-        {view.kind === "unsupported"
-          ? t("auth:provider_unsupported", { name: view.provider })
-          : t("auth:callback_stale")}
+        {view.kind === "unsupported" && t("auth:provider_unsupported", { name: view.provider })}
+        {view.kind === "failed" && errorMessage(view.failure)}
+        {view.kind === "stale" && t("auth:callback_stale")}
       </Notice>
       <Button wide {...signIn}>
         {t("auth:sign_in")}
