@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { rendered } from "../../../tests/support/rendered";
 import { BillingRow } from "./BillingRow";
+import { ContractFacts } from "./ContractFacts/ContractFacts";
 import { ContractLabel } from "./ContractRow/ContractRow";
 import { ContractStateNotice } from "./ContractStateNotice";
 import { type ContractState, type ContractView, isCharged } from "./product-view";
@@ -31,6 +32,16 @@ test("a cancelled ticket and a cancelled plan have words of their own", () => {
   expect(draw("plan")).toContain(">ending_text<");
   expect(draw("ticket")).toContain("ticket_cancelled<");
   expect(draw("ticket")).toContain(">ticket_cancelled_text<");
+});
+
+test.each<[ContractState, string]>([
+  ["processing", "ends_on"],
+  ["ending", "ends_on"],
+  ["expired", "ended_on"],
+])("the end of a plan that is %s is named %s", (state, name) => {
+  const endsAt = "2026-12-31T00:00:00Z";
+  const html = rendered(<ContractFacts contract={{ ...contract("plan"), state, endsAt }} />);
+  expect(html).toContain(`<dt>${name}</dt>`);
 });
 
 test.each<[ContractState, string | undefined, boolean]>([

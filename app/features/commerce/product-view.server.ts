@@ -55,11 +55,31 @@ export function toContractView(contract: Product | Bundle): ContractView {
     href: contractPath(contract),
     eventHref: contract.eventId && paths.event(contract.eventId),
     startsAt: contract.startDate,
-    endsAt: contract.endDate,
+    endsAt: endOf(contract),
     paidAt: contract.lastPayment,
     inRegion: contract.isEventAvailableInUserRegion,
     failureCode: contract.failureCode,
   };
+}
+
+/**
+ * Returns the end of a contract: of a plan only if it fits the state. One that an operator stopped, or whose payment is
+ * pending, may have a date on which neither it has ended nor access ends.
+ */
+function endOf(contract: Product): string | undefined {
+  const { type, endDate } = contract;
+  if (type === "ppv" || endDate === undefined) return endDate;
+  const isPast = Date.parse(endDate) <= Date.now();
+  switch (stateOf(contract)) {
+    case "expired":
+      return isPast ? endDate : undefined;
+    case "processing":
+      return isPast ? undefined : endDate;
+    case "failed":
+      return undefined;
+    default:
+      return endDate;
+  }
 }
 
 /** Returns the state of a contract. */

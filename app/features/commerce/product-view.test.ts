@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { bundleSchema, productSchema } from "~/platform/contract/product";
 import { stateOf, toContractView, toOfferView } from "./product-view.server";
 
@@ -74,6 +74,25 @@ describe("whether an offer can be bought", () => {
     const ticket = { ...dates, type: "ppv" };
     expect(toOfferView(offer({ type: "ppv" }), [contract(ticket)]).contract?.endsAt).toBeUndefined();
     expect(toContractView(contract(ticket)).endsAt).toBe("2026-02-01T00:00:00.000Z");
+  });
+});
+
+describe("the end of a contract", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-30T12:00:00Z") }));
+  afterEach(() => void vi.useRealTimers());
+  const past = "2026-11-30T11:00:00.000Z";
+  const future = "2026-12-31T00:00:00.000Z";
+
+  it.each([
+    ["running", { active: true }, future, future],
+    ["over", { active: false, lastPayment: past }, past, past],
+    ["stopped before its end", { active: false, lastPayment: past }, future, undefined],
+    ["to be paid for the first time", { active: true, purchaseProcessing: true }, future, future],
+    ["to be paid again", { active: true, purchaseProcessing: true }, past, undefined],
+    ["never paid", { active: false, failureCode: "payment_declined" }, future, undefined],
+    ["a ticket whose sale ends", { active: false, type: "ppv", offerEndDate: future }, "", future],
+  ])("%s", (_words, fields, contractEndDate, endsAt) => {
+    expect(toContractView(contract({ contractEndDate, ...fields })).endsAt).toBe(endsAt);
   });
 });
 

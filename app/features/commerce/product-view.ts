@@ -81,16 +81,12 @@ export interface ContractView extends ProductView {
   href: string;
   eventHref?: string;
   startsAt?: string;
-  /** End or renewal date; for pay-per-view, the end of sale. */
+  /** End or renewal date of a plan, if it fits the state; for pay-per-view, the end of sale. */
   endsAt?: string;
   paidAt?: string;
   inRegion: boolean;
   failureCode?: string;
 }
-
-/** Whether a contract gives access now. */
-export const givesAccess = ({ state }: ContractView): boolean =>
-  state === "active" || state === "ending" || state === "unrenewed";
 
 /** Whether a contract has cost or will cost its price; what an access code or a grant has opened has not. */
 export const isCharged = ({ paidAt, state }: ContractView): boolean =>

@@ -8,7 +8,7 @@ import { Time } from "~/ui/Time/Time";
 import { ContractLabel } from "../ContractRow/ContractRow";
 import { PeriodPrice } from "../PeriodPrice";
 import { OfferContents } from "../PlanCard/PlanCard";
-import { type ContractView, givesAccess, isCharged } from "../product-view";
+import { type ContractView, isCharged } from "../product-view";
 import type { ReceiptView } from "../receipt.server";
 import * as styles from "./ContractFacts.css";
 
@@ -91,11 +91,7 @@ export function ContractFacts({
         {endsAt && kind === "plan" && (
           <Fact
             name={t(
-              goesOn
-                ? "commerce:renews_on"
-                : givesAccess(contract)
-                  ? "commerce:ends_on"
-                  : "commerce:ended_on",
+              goesOn ? "commerce:renews_on" : state === "expired" ? "commerce:ended_on" : "commerce:ends_on",
             )}
           >
             <Time iso={endsAt} style="date" />
