@@ -31,3 +31,11 @@ test("the title of a missing match says that it is missing", async ({ page }) =>
   await expect(page).toHaveTitle("Match not found | Touchline");
   await expect(page.getByRole("heading", { level: 1, name: "Match not found" })).toBeVisible();
 });
+
+test("a form that is sent to a missing page is refused with the same text", async ({ request }) => {
+  const response = await request.post("/x", { form: { name: "value" } });
+  expect(response.status()).toBe(405);
+  const html = await response.text();
+  expect(html).toContain("Page Not Found: /x");
+  expect(html).not.toContain("isn’t responding");
+});

@@ -17,6 +17,7 @@ describe("errorMeta", () => {
   it.each([
     ["an address", response(404, null), "Seite nicht gefunden"],
     ["a page", response(404, { context: "page" }), "Seite nicht gefunden"],
+    ["a page to which a form was sent", response(405, { context: "page" }), "Seite nicht gefunden"],
     ["a league", response(404, { context: "league" }), "Liga nicht gefunden"],
     ["a match", response(404, { context: "event" }), messagesFor("de", "errors")["errors:event_not_found"]],
   ])("says that %s was not found", (_what, error, title) => {
@@ -25,7 +26,11 @@ describe("errorMeta", () => {
 
   it("says that something failed", () => {
     const title = `${root.messages["errors:unavailable"]} | Sports`;
-    for (const error of [response(502, { code: "unreachable" }), new Error("broken")])
+    for (const error of [
+      response(502, { code: "unreachable" }),
+      response(405, "no action"),
+      new Error("broken"),
+    ])
       expect(metaOf(error)).toEqual([{ title }, NOINDEX]);
   });
 

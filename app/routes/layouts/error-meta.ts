@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, type MetaFunction } from "@remix-run/react";
 import { createTranslate, type MessageKey, type Messages } from "~/i18n/translate";
 import type { ScreenFailure } from "~/request/error-responses.server";
+import { isMissing } from "./is-missing";
 
 /** Data of the root that the head of an error page uses. */
 interface RootFacts {
@@ -24,7 +25,7 @@ export const errorMeta: MetaFunction = ({ matches, error }) => {
 };
 
 function titleOf(error: unknown): MessageKey {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return "errors:unavailable";
+  if (!isRouteErrorResponse(error) || !isMissing(error)) return "errors:unavailable";
   const { context = "page" } = (error.data ?? {}) as ScreenFailure;
   return context === "page" ? "errors:page_title" : `errors:${context}_not_found`;
 }

@@ -5,6 +5,7 @@ import { useEventRooms, useMessage } from "~/realtime/realtime-context";
 import type { ScreenFailure } from "~/request/error-responses.server";
 import { useBasePath } from "~/ui/base-path";
 import { ErrorPage } from "~/ui/ErrorPage/ErrorPage";
+import { isMissing } from "./is-missing";
 
 /** Error page of any screen: names the missing item, or states why the screen could not be shown. */
 export function ScreenError({ error }: { error: ErrorResponse | undefined }) {
@@ -16,12 +17,12 @@ export function ScreenError({ error }: { error: ErrorResponse | undefined }) {
   const path = useBasePath() + pathname;
   const { eventId } = useParams();
 
-  if (error?.status === 404) {
+  if (error && isMissing(error)) {
     const known = failure.context ?? "page";
     const context = known === "subscription" ? "page" : known;
     return (
       <ErrorPage
-        status={404}
+        status={error.status}
         context={context}
         title={t(`errors:${known}_not_found`)}
         text={t(`errors:could_not_find_${known}`)}
@@ -35,7 +36,7 @@ export function ScreenError({ error }: { error: ErrorResponse | undefined }) {
   }
   const text = failure.code
     ? errorMessage({ code: failure.code, message: failure.message })
-    : t("errors:unavailable_text");
+    : t(error && error.status < 500 ? "errors:unknown" : "errors:unavailable_text");
   return (
     <>
       {eventId !== undefined && <LoadWhenLive eventId={eventId} />}

@@ -1,5 +1,6 @@
+import { data } from "@remix-run/node";
 import { withContext } from "~/request/context.server";
-import { notFound } from "~/request/error-responses.server";
+import { notFound, type ScreenFailure } from "~/request/error-responses.server";
 
 /** Loader of all URLs that match no other route. */
 export const loader = withContext(async (context): Promise<null> => {
@@ -8,7 +9,7 @@ export const loader = withContext(async (context): Promise<null> => {
 });
 
 export function action(): never {
-  throw new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
+  throw data({ context: "page" } satisfies ScreenFailure, { status: 405, headers: { Allow: "GET, HEAD" } });
 }
 
 export default function NotFound() {
