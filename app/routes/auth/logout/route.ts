@@ -20,4 +20,4 @@ export const action = withContext(async (context) => {
 });
 
 /** Signing out requires the form: with a link, any site could sign viewers out. */
-export const loader = () => redirect(paths.home, { status: 303 });
+export { postOnly as loader } from "~/request/post-only.server";

@@ -38,5 +38,4 @@ export const action = withContext(async (context) => {
   return redirect(`${returnTo}#calendar`, { status: 303, headers });
 });
 
-/** There is no page at this URL: redirects home. */
-export const loader = () => redirect(paths.home, { status: 303 });
+export { postOnly as loader } from "~/request/post-only.server";

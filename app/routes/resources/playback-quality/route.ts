@@ -1,6 +1,5 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { playbackReports } from "#common/diagnostics";
-import * as paths from "~/lib/paths";
 import { readBeacon } from "./read-beacon.server";
 
 const respond = (status: number, text?: string) =>
@@ -23,5 +22,4 @@ export async function action({ request }: ActionFunctionArgs) {
   return respond(204);
 }
 
-/** There is no page at this URL: redirects home. */
-export const loader = () => redirect(paths.home, { status: 303 });
+export { postOnly as loader } from "~/request/post-only.server";

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { readFields } from "~/lib/forms/form.server";
 import { idField } from "~/lib/forms/id-field.server";
@@ -62,5 +61,4 @@ async function save(context: RequestContext, fields: Record<string, unknown>): P
   return new Response(null, { status: 204 });
 }
 
-/** There is no page at this URL: redirects home. */
-export const loader = () => redirect(paths.home, { status: 303 });
+export { postOnly as loader } from "~/request/post-only.server";

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { inLocale, LOCALES, namesLocale } from "~/i18n/locales";
 import { readFields } from "~/lib/forms/form.server";
@@ -75,4 +75,4 @@ async function stopGoals(context: RequestContext): Promise<boolean> {
   }
 }
 
-export const loader = () => redirect(paths.home, { status: 303 });
+export { postOnly as loader } from "~/request/post-only.server";

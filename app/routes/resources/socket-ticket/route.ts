@@ -1,5 +1,4 @@
-import { json, redirect } from "@remix-run/node";
-import * as paths from "~/lib/paths";
+import { json } from "@remix-run/node";
 import { getSocketTicket } from "~/platform/endpoints/user";
 import { withContext } from "~/request/context.server";
 
@@ -15,5 +14,4 @@ export const action = withContext(async (context) => {
   return json(ticket ? { ticket } : {}, { headers: { "Cache-Control": "private, no-store" } });
 });
 
-/** There is no page at this URL: redirects home. */
-export const loader = () => redirect(paths.home, { status: 303 });
+export { postOnly as loader } from "~/request/post-only.server";

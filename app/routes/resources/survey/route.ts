@@ -1,4 +1,4 @@
-import { json, redirect } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { z } from "zod";
 import { SURVEY_ANSWERS, withSurveyAnswer } from "~/features/survey/eligibility";
 import { readForm } from "~/lib/forms/form.server";
@@ -36,5 +36,4 @@ export const action = withContext(async (context) => {
   return json({}, REPLY);
 });
 
-/** There is no page at this URL: redirects home. */
-export const loader = () => redirect(paths.home, { status: 303 });
+export { postOnly as loader } from "~/request/post-only.server";

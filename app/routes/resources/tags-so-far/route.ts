@@ -1,9 +1,8 @@
-import { json, redirect } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { z } from "zod";
 import { listTagsSoFar, type TagsSoFarView } from "~/features/tags/tag-view.server";
 import { readFields } from "~/lib/forms/form.server";
 import { idField } from "~/lib/forms/id-field.server";
-import * as paths from "~/lib/paths";
 import { CACHE_CLASSES } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { tellsScoreSoFar } from "~/request/results.server";
@@ -37,5 +36,4 @@ export const action = withContext(async (context) => {
   return tags ? json<TagsSoFarView>({ tags }, { headers }) : json({}, { status: 503, headers });
 });
 
-/** There is no page at this URL: redirects home. */
-export const loader = () => redirect(paths.home, { status: 303 });
+export { postOnly as loader } from "~/request/post-only.server";

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { idField } from "~/lib/forms/id-field.server";
 import * as paths from "~/lib/paths";
@@ -29,5 +28,4 @@ export const action = withContext((context) =>
   }),
 );
 
-/** There is no page at this URL: redirects home. */
-export const loader = () => redirect(paths.home, { status: 303 });
+export { postOnly as loader } from "~/request/post-only.server";
