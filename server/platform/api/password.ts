@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { emailAddress } from "../../../common/email.ts";
 import { changePassword, forgotPassword, resetPassword } from "../accounts/password-change.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../accounts/passwords.ts";
 import type { RouteOptions } from "../context.ts";
@@ -9,7 +10,7 @@ import { mailLocale } from "../mail/notices.ts";
 import { noContent } from "../wire/envelope.ts";
 
 const NewPassword = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH);
-const ForgotBody = z.object({ email: z.string().trim().max(254).pipe(z.email()) });
+const ForgotBody = z.object({ email: z.string().trim().max(254).pipe(emailAddress()) });
 const ResetBody = z.object({ token: z.string().min(1).max(200), password: NewPassword });
 const ChangeBody = z.object({
   oldPassword: z.string().min(1).max(MAX_PASSWORD_LENGTH),

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { emailAddress } from "../../../common/email.ts";
 import { plainLine } from "../../../common/plain-text.ts";
 import { checkDevice, removeDevice } from "../accounts/device-check.ts";
 import type { DeviceClaim } from "../accounts/devices.ts";
@@ -40,7 +41,7 @@ const LoginBody = z.object({
   strategy,
 });
 const RegisterBody = z.object({
-  email: z.string().trim().max(254).pipe(z.email()),
+  email: z.string().trim().max(254).pipe(emailAddress()),
   password: z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH),
   displayName: Line.min(1),
   phone: Line.nullish(),

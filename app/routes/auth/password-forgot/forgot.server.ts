@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { emailAddress } from "#common/email";
 import { readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { withReturnPath } from "~/lib/return-path";
@@ -11,7 +12,7 @@ import { requireAnonymous, returnPathOf } from "~/request/guards.server";
 import { TOO_LONG } from "../new-password";
 
 const forgotSchema = z.object({
-  email: z.string().trim().pipe(z.email("auth:enter_valid_email").max(TOO_LONG, "auth:too_long")),
+  email: z.string().trim().pipe(emailAddress("auth:enter_valid_email").max(TOO_LONG, "auth:too_long")),
 });
 
 /** Loads the form, or the confirmation after it was sent. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { emailAddress } from "#common/email";
 import { plainLine } from "#common/plain-text";
 import { firstSignUpStep } from "~/features/onboarding/origin.server";
 import { offeredProviders } from "~/features/social/providers.server";
@@ -20,7 +21,7 @@ import { loadSignInReason } from "../sign-in-reason.server";
 
 const signUpSchema = z.object({
   displayName: plainLine().min(1, "auth:enter_name").max(TOO_LONG, "auth:too_long"),
-  email: z.email("auth:enter_valid_email").max(TOO_LONG, "auth:too_long"),
+  email: emailAddress("auth:enter_valid_email").max(TOO_LONG, "auth:too_long"),
   password: newPasswordSchema,
   termsAccepted: z.literal("on", "auth:accept_terms"),
 });
