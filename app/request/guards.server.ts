@@ -34,8 +34,8 @@ export async function returnPathOf(request: Request): Promise<string> {
 
 /**
  * Returns the redirect to a return path. Remix adds the prefix of this request to every path. A path that
- * names its own locale is therefore sent as a full URL, and as a document redirect, because the scripts of a
- * page work with one prefix only. A path with a fragment is a document, too: only the browser moves the focus to it.
+ * names its own locale is therefore sent as a document redirect without a prefix, because the scripts of a page
+ * work with one prefix only. A path with a fragment is a document, too: only the browser moves the focus to it.
  */
 export function redirectBack(request: Request, returnTo: string, init?: ResponseInit): Response {
   const isDocument = namesLocale(returnTo) || returnTo.includes("#");

@@ -6,6 +6,7 @@ import { buildOfRoute } from "./build-of-route.ts";
 import type { HostedApp } from "./hosted-app.ts";
 import { createLoadLimit } from "./load-limit.ts";
 import { isShared, notePageCache, noteRoute, spanOf } from "./observed-requests.ts";
+import { ownLocation } from "./own-location.ts";
 import type { PageCache, PageCopy } from "./page-cache.ts";
 import { createRouteIds } from "./route-ids.ts";
 import { tracedBuild } from "./traced-build.ts";
@@ -58,6 +59,9 @@ export function remixHandler(options: RemixHandlerOptions): RequestHandler {
         if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "private, no-store");
         if (!response.hasHeader("X-Content-Type-Options"))
           response.setHeader("X-Content-Type-Options", "nosniff");
+        const location = response.getHeader("Location");
+        if (typeof location === "string")
+          response.setHeader("Location", ownLocation(location, askedOf(request)));
         nameTrace(response);
       });
       const { contextOf, routeOf, handlersFor } = siteFor(await loadBuild(), locale);
@@ -84,6 +88,11 @@ export function remixHandler(options: RemixHandlerOptions): RequestHandler {
     }
   };
 }
+
+const askedOf = (request: ExpressRequest) => ({
+  protocol: request.protocol,
+  hosts: [request.get("Host"), request.get("X-Forwarded-Host")],
+});
 
 /**
  * Names the trace of a document in the header `Server-Timing`, where measuring scripts of an operator find it for
