@@ -88,7 +88,7 @@ export async function redirectSealed(
   // A full document load: the `Referrer-Policy` of the current document would reveal the URL to other sites.
   return redirectDocument(withQuery(paths.deviceLimit, { data: JSON.stringify(data) }), {
     headers,
-    status: statusOf(context),
+    status: 303,
   });
 }
 
@@ -115,10 +115,6 @@ export async function readLimit(
   }
   return { credentials, isPlain: false };
 }
-
-/** Status of the redirect; after a form, 303 makes the browser continue with GET. */
-const statusOf = ({ request }: RequestContext) =>
-  request.method === "GET" || request.method === "HEAD" ? 302 : 303;
 
 function parseJson(json: string | null): unknown {
   try {

@@ -154,7 +154,7 @@ describe("the address of the limit screen", () => {
     const input = plain({ token: "limited", provider: "facebook", ...SIGN_IN });
     const response = await responseOf(loadLimit(visit(input)));
     const location = locationOf(response);
-    expect(response.status).toBe(302);
+    expect(response.status).toBe(303);
     expect(location).toContain("facebook");
     for (const secret of ["limited", encodeURIComponent(WORD), "ann"]) expect(location).not.toContain(secret);
     await loadLimit(visit(location));
