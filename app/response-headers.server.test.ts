@@ -35,6 +35,12 @@ function headersOf({ method = "GET", status = 200, wanted = CACHE_CLASSES.LIST, 
   setResponseHeaders({ facts, status, headers, nonce });
   return headers;
 }
+function policyAt(path: string): string | null {
+  const headers = new Headers();
+  const facts = factsOf({ request: new Request(`http://site.test${path}`), context: {} });
+  setResponseHeaders({ facts, status: 200, headers, nonce: "n" });
+  return headers.get("Referrer-Policy");
+}
 const cacheOf = (input: Case) => headersOf({ nonce: "n", ...input }).get("Cache-Control");
 const cacheOfData = (input: Case) => headersOf(input).get("Cache-Control");
 
@@ -119,6 +125,25 @@ describe("headers of every response", () => {
     expect(headers.get("X-Frame-Options")).toBe("DENY");
     expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
     expect(headers.get("X-Cache-Class")).toBeNull();
+  });
+
+  it.each([
+    ["/account/general", "same-origin"],
+    ["/auth/login", "same-origin"],
+    ["/auth/sign-up", "same-origin"],
+    ["/auth/password/forgot", "same-origin"],
+    ["/club", "same-origin"],
+    ["/events/e1", "strict-origin-when-cross-origin"],
+  ])("name the page %s to other sites: %s", (path, policy) => {
+    expect(policyAt(path)).toBe(policy);
+  });
+
+  it("name the origin to the scripts of sign-in providers", () => {
+    useConfig({
+      customer: { app_config: { enable_auth_via_google: true, app_client_id_for_google: "google-web" } },
+    });
+    expect(policyAt("/auth/login")).toBe("strict-origin-when-cross-origin");
+    expect(policyAt("/auth/password/forgot")).toBe("same-origin");
   });
 
   it("give documents a policy with the page's nonce, in production", () => {

@@ -34,14 +34,16 @@ export function setResponseHeaders({ facts, status, headers, nonce, isEmbed }: O
   const { production, customer } = settings;
   for (const cookie of facts.cookies) headers.append("Set-Cookie", cookie);
 
-  const { isPayment, isEmbed: isEmbedRoute } = routeFacts(path);
+  const { isPayment, isPersonal, isEmbed: isEmbedRoute } = routeFacts(path);
   const framedBy = isEmbed && isEmbedRoute ? customer.embedOrigins : undefined;
 
   headers.set("X-Content-Type-Options", "nosniff");
   // It cannot name origins, so browsers must not receive it where some are allowed.
   if (!framedBy?.length) headers.set("X-Frame-Options", "DENY");
-  // URLs of payment pages contain encrypted card tokens, which must not be sent to other sites.
-  if (isPayment) headers.set("Referrer-Policy", "same-origin");
+  // URLs of payment pages contain encrypted card tokens, which must not be sent to other sites. Scripts of sign-in
+  // providers take the origin of their page from the referrer.
+  const signIn = signInPolicy(path);
+  if (isPayment || (isPersonal && signIn.scripts.length === 0)) headers.set("Referrer-Policy", "same-origin");
   if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   // No policy in development: Vite's client needs inline scripts and eval.
   if (nonce && framedBy) {
@@ -49,7 +51,7 @@ export function setResponseHeaders({ facts, status, headers, nonce, isEmbed }: O
   } else if (nonce && production) {
     const policy = isPayment
       ? paymentPolicy(nonce)
-      : contentSecurityPolicy(nonce, isOnHttps(request), signInPolicy(path));
+      : contentSecurityPolicy(nonce, isOnHttps(request), signIn);
     headers.set("Content-Security-Policy", policy);
   }
   // Keeps the opener of a sign-in popup, on the provider's page and on our page to which it returns.
