@@ -21,7 +21,7 @@ const PAGES = [
   "/account/devices",
   "/account/billing",
   "/account/ppv",
-  "/account/ppv?show=active",
+  "/account/ppv?active=true",
   "/account/subscription",
   `/account/${BUY}`,
   "/following/league",

@@ -9,7 +9,7 @@ import {
 import { login, refreshTokens } from "../../platform/endpoints/user";
 import { getSessionStore } from "../../session/store.server";
 import { loadAccount, submitGeneral, submitPassword } from "./account.server";
-import { loadSubscriptions } from "./purchases.server";
+import { loadSubscriptions, loadTickets } from "./purchases.server";
 
 let storefront: Storefront;
 let ann: Member;
@@ -120,4 +120,14 @@ describe("the page of subscriptions", () => {
   it("leads back to a match whose name is not known", async () => {
     expect(await matchAt("?redirectTo=%2Fevents%2Fgone")).toEqual({ href: "/events/gone" });
   });
+});
+
+it.each([
+  ["", "all"],
+  ["?active=true", "active"],
+  ["?canceled=true", "canceled"],
+  ["?active=yes", "all"],
+])("the tickets of /account/ppv%s are narrowed to: %s", async (query, shown) => {
+  const { data } = await responseOf(loadTickets(ann.visit(`/account/ppv${query}`)));
+  expect(data.shown).toBe(shown);
 });

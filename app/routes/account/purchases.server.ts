@@ -40,9 +40,12 @@ const FILTERS: Record<Shown, ContractFilter> = {
   canceled: { canceled: true },
 };
 
+/** Reads the filter of the page: the parameters of the platform's call. */
 function shownOf(request: Request): Shown {
-  const requested = new URL(request.url).searchParams.get("show");
-  return requested === "active" || requested === "canceled" ? requested : "all";
+  const { searchParams } = new URL(request.url);
+  const isOn = (name: Shown) => searchParams.get(name) === "true";
+  if (isOn("canceled")) return "canceled";
+  return isOn("active") ? "active" : "all";
 }
 
 /** Whether a contract is more than an attempt to pay; attempts are listed under payments only. */

@@ -25,7 +25,7 @@ export default function Tickets() {
   const { shown, page, tickets, nextExists } = useLoaderData<typeof loader>();
   const t = useT();
   const href = (show: string, at: number) =>
-    withQuery(HERE, { show: show === "all" ? undefined : show, page: at || undefined });
+    withQuery(HERE, { ...(show !== "all" && { [show]: "true" }), page: at || undefined });
   const isEmpty = tickets.length === 0;
   return (
     <AccountFrame title={t("account:tickets")} here={HERE}>
