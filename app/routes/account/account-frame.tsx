@@ -25,7 +25,7 @@ interface AccountFrameProps {
   here: string;
   /** Target of the back link, if it is not the menu. */
   back?: { href: string; text: ReactNode };
-  /** Whether the page takes the room of the menu. */
+  /** Whether the content takes the room beside the menu, instead of the width of a text. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -36,35 +36,29 @@ export function AccountFrame({ title, intro, here, back, wide = false, children 
   const path = usePath();
   const isIndex = here === paths.account;
   return (
-    <main id="main" className={cx(wrap, section, wide ? styles.widePage : styles.page)}>
-      {!wide && (
-        <nav className={cx(styles.menu, !isIndex && styles.onDesk)} aria-label={t("account:title")}>
-          <ul className={styles.places}>
-            {PLACES.map(([href, text, icon]) => (
-              <li key={href}>
-                <a
-                  className={styles.place}
-                  href={path(href)}
-                  aria-current={href === here ? "page" : undefined}
-                >
-                  <Icon name={icon} />
-                  {t(text)}
-                </a>
-              </li>
-            ))}
-          </ul>
-          <form method="post" action={path(paths.logout)}>
-            <button type="submit" className={styles.place}>
-              <Icon name="log-out" />
-              {t("account:sign_out")}
-            </button>
-          </form>
-        </nav>
-      )}
+    <main id="main" className={cx(wrap, section, styles.page, wide && styles.wide)}>
+      <nav className={cx(styles.menu, !isIndex && styles.onDesk)} aria-label={t("account:title")}>
+        <ul className={styles.places}>
+          {PLACES.map(([href, text, icon]) => (
+            <li key={href}>
+              <a className={styles.place} href={path(href)} aria-current={href === here ? "page" : undefined}>
+                <Icon name={icon} />
+                {t(text)}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <form method="post" action={path(paths.logout)}>
+          <button type="submit" className={styles.place}>
+            <Icon name="log-out" />
+            {t("account:sign_out")}
+          </button>
+        </form>
+      </nav>
       <div className={cx(styles.content, isIndex && styles.first)}>
         {!isIndex && (
           <a
-            className={cx(backLink, !back && !wide && styles.onPhone)}
+            className={cx(backLink, !back && styles.onPhone)}
             href={path(back?.href ?? paths.account)}
             data-print="no"
           >

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
-import { gutter, space } from "~/styles/tokens";
+import { space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
 /** Menu (240 px) and content (760 px) on desktops, stacked on phones. */
@@ -13,11 +13,9 @@ export const page = style({
     [from.desktop]: { gridTemplateColumns: "240px minmax(0, 760px)", gap: space[72], alignItems: "start" },
   },
 });
-/** A page of its own, 1,200 px wide; the back link leads to the menu. */
-export const widePage = style({
-  inlineSize: "100%",
-  maxInlineSize: `calc(1200px + 2 * ${gutter})`,
-  marginInline: "auto",
+/** With content as wide as the rest of the page. */
+export const wide = style({
+  "@media": { [from.desktop]: { gridTemplateColumns: "240px minmax(0, 1fr)" } },
 });
 export const code = style({ maxInlineSize: "420px", marginBlockStart: space[20] });
 

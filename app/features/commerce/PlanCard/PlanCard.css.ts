@@ -5,14 +5,18 @@ import { panel } from "~/styles/layout.css";
 import { radius, space } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
-/** Grid of cards of equal height. */
+/** Least width of a card whose text does not break after each word. */
+const CARD = "240px";
+/** Grid of cards of equal height; on desktops up to three columns, as the page has room. */
 export const plans = style({
   display: "grid",
   gap: space[20],
   gridTemplateColumns: "minmax(0, 1fr)",
   "@media": {
     [from.tablet]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
-    [from.desktop]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+    [from.desktop]: {
+      gridTemplateColumns: `repeat(auto-fill, minmax(max(${CARD}, (100% - 2 * ${space[20]}) / 3), 1fr))`,
+    },
   },
 });
 export const item = style({ display: "grid" });
