@@ -214,7 +214,7 @@ function constantFlags(): Plugin {
 
 /**
  * Removes from the manifest of the routes, which every page loads, what its readers take as read: flags that
- * are off, and each route's id, which is its key.
+ * are off, each route's id, which is its key, and its case, which the router of the browser does not ask for.
  */
 function smallManifest(): Plugin {
   let config: ResolvedConfig;
@@ -233,7 +233,9 @@ function smallManifest(): Plugin {
       const text = await readFile(join(folder, name), "utf8");
       const manifest = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
       const small = JSON.stringify(manifest, (key, value) =>
-        value === false || (key === "id" && value in manifest.routes) ? undefined : value,
+        value === false || key === "caseSensitive" || (key === "id" && value in manifest.routes)
+          ? undefined
+          : value,
       );
       const ids = "for(const[id,r]of Object.entries(__remixManifest.routes))r.id=id";
       await writeFile(join(folder, name), `window.__remixManifest=${small};\n${ids}`);

@@ -19,11 +19,19 @@ function signUpFollowing(): RouteConfigEntry[] {
   );
 }
 
+/** Returns routes that match paths in their own letter case only, so that a page has one URL. */
+const exact = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
+  entries.map((entry) => ({
+    ...entry,
+    caseSensitive: true,
+    ...(entry.children && { children: exact(entry.children) }),
+  }));
+
 /**
  * All routes of the product. Locale prefixes are not included: each locale serves the same table under its
  * own basename. The layouts are home, auth and default.
  */
-export default [
+export default exact([
   layout("routes/layouts/home.tsx", [
     index("routes/home/route.tsx", { id: "index" }),
     route("home", "routes/home/route.tsx", { id: "home" }),
@@ -150,4 +158,4 @@ export default [
   // The id is a label of metrics, by which alerts leave these requests out.
   route("actions/playback-quality", "routes/resources/playback-quality/route.ts", { id: "beacon" }),
   route("actions/preferences", "routes/resources/preferences/route.ts"),
-] satisfies RouteConfig;
+]) satisfies RouteConfig;

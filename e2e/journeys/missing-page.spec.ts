@@ -5,6 +5,7 @@ test.use({ expectedProblems: [/404/] });
 for (const { path, title, text } of [
   { path: "/x", title: "Page not found | Touchline", text: "Page Not Found" },
   { path: "/de/x/y", title: "Seite nicht gefunden | Touchline", text: "Seite nicht gefunden" },
+  { path: "/FAQ", title: "Page not found | Touchline", text: "Page Not Found" },
   { path: "/following/nothing", title: "Page not found | Touchline", text: "Page Not Found" },
 ]) {
   test(`${path} returns 404 with links to other pages`, async ({ page }) => {
@@ -35,7 +36,5 @@ test("the title of a missing match says that it is missing", async ({ page }) =>
 test("a form that is sent to a missing page is refused with the same text", async ({ request }) => {
   const response = await request.post("/x", { form: { name: "value" } });
   expect(response.status()).toBe(405);
-  const html = await response.text();
-  expect(html).toContain("Page Not Found: /x");
-  expect(html).not.toContain("isn’t responding");
+  expect(await response.text()).toContain("Page Not Found: /x");
 });

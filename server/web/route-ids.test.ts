@@ -7,6 +7,7 @@ const route = (id: string, path: string | undefined, parentId?: string, index?: 
   path,
   parentId,
   index,
+  caseSensitive: true,
   module: {},
 });
 const routes = Object.fromEntries(
@@ -28,7 +29,8 @@ it.each([
   ["/events/42.data", "event"],
   ["/events/stats/42", "event-stats"],
   ["/live", "live"],
-  ["/LIVE/", "live"],
+  ["/live/", "live"],
+  ["/LIVE/", undefined],
   ["/live/soccer.data", "live-sport"],
   ["/nowhere", undefined],
 ])("finds the route of %s", (path, expected) => {

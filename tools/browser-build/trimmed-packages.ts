@@ -74,13 +74,14 @@ const TRIMMED: Record<string, Record<string, string>> = {
 };
 
 /**
- * Parts within functions, from the first text up to the second: view transitions, which no link asks for, and
- * scripts of deferred data.
+ * Parts within functions, from the first text up to the second: view transitions, which no link asks for, scripts of
+ * deferred data, and paths in any letter case, which Remix leaves on in the browser whatever the route says.
  */
 const CUT: Record<string, readonly (readonly [from: string, to: string])[]> = {
   "@remix-run/react/dist/esm/components.js": [
     ['  if (!isStatic && typeof __remixContext === "object"', "  let routePreloads = matches.map("],
   ],
+  "@remix-run/router/dist/router.js": [[', caseSensitive ? undefined : "i"', ");"]],
   "react-router-dom/dist/index.js": [
     ["    // flushSync + startViewTransition", "  }, [router.window, transition, renderDfd,"],
     ["  // When we start a view transition, create", "  React.useEffect(() => {\n    process.env.NODE_ENV"],
