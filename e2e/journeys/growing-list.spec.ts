@@ -42,6 +42,19 @@ test.describe("a list that grows while the viewer scrolls @scripts", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
+  test("opens a match while the URL changes to that of the page in the window", async ({ page }) => {
+    await page.goto("/archive");
+    await page.evaluate(() =>
+      document.addEventListener(
+        "click",
+        () => requestAnimationFrame(() => history.replaceState(history.state, "", "/archive?page=1")),
+        true,
+      ),
+    );
+    await page.locator("main li > a").first().click();
+    await expect(page).toHaveURL(/\/events\//);
+  });
+
   test("does not grow with data saver on", async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: "data-saver", value: "on", url: baseURL }]);
     const requests: string[] = [];

@@ -34,8 +34,9 @@ export function useLinkNavigation(basePath: string): void {
       if (!to) return;
       event.preventDefault();
       link.toggleAttribute(OPENING, true);
-      const from = location.href;
-      const open = () => location.href === from && navigate(to);
+      // Only a navigation changes the key; scrolling a list or swapping a tile changes the URL.
+      const { key } = history.state ?? {};
+      const open = () => history.state?.key === key && navigate(to);
       const saving = beforeLeaving.save?.();
       // The press is seen first: the router takes longer than a frame on a slow phone.
       if (saving) saving.then(open);

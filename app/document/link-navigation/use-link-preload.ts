@@ -20,12 +20,12 @@ export function useLinkPreload(basePath: string): void {
   useEffect(() => {
     if (readDataSaver() || hasSlowNetwork()) return;
     const queue = new PreloadQueue(preloadModule);
-    let last: Element | null = null;
+    let last: string | undefined;
     function onIntent(event: Event) {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       // One press is three events.
-      if (link === last) return;
-      last = link;
+      if (link?.href === last) return;
+      last = link?.href;
       const to = link && pathBelow(link, basePath);
       if (to) queue.add(modulesOf(to));
     }

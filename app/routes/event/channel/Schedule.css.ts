@@ -21,8 +21,8 @@ export const list = style({
   marginInline: "-12px",
   "@media": { [from.desktop]: { maxBlockSize: "440px", overflowY: "auto", marginInline: "-20px" } },
 });
-/** Height that the list beside the player will have. */
-export const place = style({ blockSize: "240px", "@media": { [from.desktop]: { blockSize: "440px" } } });
+/** Height that the list will have: of the days and the first broadcasts on phones, of its window on desktops. */
+export const place = style({ blockSize: "592px", "@media": { [from.desktop]: { blockSize: "440px" } } });
 /** Time, title and what is on now or next in one line; the description has the width of both below it. */
 export const row = style({
   display: "grid",
