@@ -38,8 +38,12 @@ export const card = style({
   gap: space[12],
   fontWeight: weight.strong,
 });
+/** Height of the card form and the buttons below it. */
+const WITH_BUTTONS = "23.25rem";
 /** Reserves the height of the card form, so that its arrival shifts no layout. */
 export const frameSpace = style({ minBlockSize: "20.5rem" });
 /** The same from the start, if the form opens after hydration. */
-export const comingFrame = style({ "@media": { "(scripting: enabled)": { minBlockSize: "23.5rem" } } });
+export const comingFrame = style({ "@media": { "(scripting: enabled)": { minBlockSize: WITH_BUTTONS } } });
+/** And while its script loads. */
+export const framePlace = style({ minBlockSize: WITH_BUTTONS });
 export const form = style({ display: "grid", gap: space[12] });

@@ -28,7 +28,7 @@ export function NewCard({ orderKey, kind, hasFrame, isOpen, onEntered }: NewCard
     <section ref={way} className={styles.way}>
       {isFramed ? (
         <FailureGuard onFailure={fail}>
-          <Suspense fallback={<div className={styles.frameSpace} />}>
+          <Suspense fallback={<div className={styles.framePlace} />}>
             <CardFrame
               orderKey={orderKey}
               isPressed={isFramed === "pressed"}
