@@ -6,22 +6,23 @@ import { type } from "~/styles/type";
 import * as chips from "~/ui/Chip/Chip.css";
 
 /** Browsers that open a sheet without scripts; others show its content in the page. */
-const canOpen = "selector(:popover-open)";
+export const canOpen = "selector(:popover-open)";
 
-/** On phones one row up to both edges of the window; on desktops each part has a place of its own. */
+/** On phones one row up to both edges of the window; elsewhere each part has a place of its own. */
 export const bar = style({
+  display: "contents",
   "@media": {
     [belowDesktop]: {
-      display: "flex",
-      flexWrap: "wrap",
-      alignItems: "center",
-      marginInline: `calc(${gutter} * -1)`,
+      "@supports": {
+        [canOpen]: { display: "flex", alignItems: "center", marginInline: `calc(${gutter} * -1)` },
+      },
     },
-    [from.desktop]: { display: "contents" },
   },
 });
 globalStyle(`${bar} > nav`, {
-  "@media": { [belowDesktop]: { flex: 1, minInlineSize: 0, paddingInline: gutter } },
+  "@media": {
+    [belowDesktop]: { "@supports": { [canOpen]: { flex: 1, minInlineSize: 0, paddingInline: gutter } } },
+  },
 });
 
 /** Names what is chosen, in up to two lines. */
@@ -58,7 +59,7 @@ export const chosen = style({
 export const sheet = style({
   "@media": {
     [belowDesktop]: {
-      paddingInline: gutter,
+      marginBlockEnd: space[16],
       "@supports": {
         [canOpen]: {
           inset: "auto 0 0",
@@ -67,6 +68,7 @@ export const sheet = style({
           margin: 0,
           border: 0,
           paddingBlock: space[16],
+          paddingInline: gutter,
           background: color.raised,
           color: color.text,
           boxShadow: color.shadow,

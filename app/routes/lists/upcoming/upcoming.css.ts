@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { belowDesktop, from } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { gutter, layer, space } from "~/styles/tokens";
-import { bar } from "../filter-bar.css";
+import { bar, canOpen } from "../filter-bar.css";
 
 export const subject = style({ marginBlockEnd: "8px" });
 
@@ -18,18 +18,19 @@ const strip = {
   borderBlockEnd: `1px solid ${color.hairline}`,
 } as const;
 
+/** The background reaches both edges of the window, like the matches that scroll below it. */
+const ownStrip = { ...strip, marginInline: `calc(${gutter} * -1)`, paddingInline: gutter } as const;
+
 export const days = style({
   paddingBlock: "4px",
   "@media": {
-    [from.desktop]: {
-      ...strip,
-      // The background reaches both edges of the window, like the matches that scroll below it.
-      marginInline: `calc(${gutter} * -1)`,
-      paddingInline: gutter,
-    },
+    [from.desktop]: ownStrip,
+    [belowDesktop]: { "@supports": { [`not ${canOpen}`]: ownStrip } },
   },
 });
-/** On phones the button of the other filters is in the strip, too. */
+/** On phones the button of the other filters is in the strip, too; the filters are not, where they cannot open. */
 globalStyle(`${bar}:has(> ${days})`, {
-  "@media": { [belowDesktop]: { ...strip, marginBlockEnd: space[16] } },
+  "@media": {
+    [belowDesktop]: { "@supports": { [canOpen]: { ...strip, marginBlockEnd: space[16] } } },
+  },
 });
