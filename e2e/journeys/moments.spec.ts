@@ -61,7 +61,8 @@ test("a match is watched in a few minutes, and its result is said on request", a
   await expect(page).toHaveURL(/length=short&team=[^&]+&player=\d+$/);
   const name = new URL(page.url()).searchParams.get("player") ?? "";
   const chosen = page.locator("main summary").filter({ hasText: new RegExp(`, No\\. ${name}$`) });
-  await chosen.click();
+  await expect(chosen).toBeVisible();
+  // The choice stays open.
   await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "page");
   await expect(page.locator("main ol a")).not.toHaveCount(0);
   await link(page, /Goal/).first().click();

@@ -98,7 +98,8 @@ function Cut({ loaded }: { loaded: Loaded }) {
         </div>
       )}
       {teams.length > 0 && (
-        <details className={styles.choice}>
+        // Open after a choice, as a player is chosen after a team.
+        <details className={styles.choice} open={!allTeams.current}>
           <summary className={cx(styles.toggle, !allTeams.current && styles.chosen)}>
             <bdi>{filterText}</bdi>
             <Icon name="chevron-down" />
