@@ -108,9 +108,10 @@ describe("the page of a match's moments", () => {
     expect(isPrivate).toBe(true);
   });
 
-  it("names the team that is chosen", async () => {
+  it("names the team or the player that is chosen", async () => {
     expect((await load("?team=t1")).filterText).toBe("Lions");
     expect((await load("?team=t2&player=4")).filterText).toBe("Bears, No. 4");
+    expect((await load("?player=9")).filterText).toBe("Shirt number 9");
     expect((await load("")).filterText).toBe("Filters");
   });
 

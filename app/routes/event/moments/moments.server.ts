@@ -177,7 +177,9 @@ function linksOf(
   });
   const side = teams.find(({ current }) => current)?.name;
   const chosen =
-    side && player ? context.t("event:title_of_number", { title: side, number: player }) : (player ?? side);
+    side && player
+      ? context.t("event:title_of_number", { title: side, number: player })
+      : (side ?? (player && `${context.t("common:player_number")} ${player}`));
   return {
     lengths,
     teams,
