@@ -33,7 +33,7 @@ test("the words of all rows of the timeline begin at one place, and no line with
       links.flatMap((link) => {
         const row = link.getBoundingClientRect();
         return [...link.querySelectorAll("span")]
-          .filter(({ childElementCount, textContent }) => !childElementCount && textContent === " · ")
+          .filter(({ childElementCount, textContent }) => !childElementCount && textContent?.trim() === "·")
           .map((dot) => {
             const place = dot.getBoundingClientRect();
             const isSeen = place.right > row.left + 1 && place.left < row.right - 1;

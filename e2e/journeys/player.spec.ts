@@ -268,7 +268,7 @@ test.describe("the player @scripts", () => {
     const quality = settings.getByRole("combobox", { name: "Quality" });
     await expect(quality.getByRole("option")).toHaveText([
       /^Automatic/,
-      ...["720p", "360p", "240p", "144p"].map((label) => new RegExp(`^${label} · [\\d.]+ [MG]B/h$`)),
+      ...["720p", "360p", "240p", "144p"].map((label) => new RegExp(`^${label}\\s· [\\d.]+ [MG]B/h$`)),
     ]);
     const lower = quality.getByRole("option", { name: /^240p/ });
     await quality.selectOption((await lower.getAttribute("value")) ?? "");

@@ -71,4 +71,10 @@ export const meta = style({
   color: color.text3,
 });
 globalStyle(`${meta} > :first-child`, { paddingInlineStart: "14px" });
-export const dot = style({ display: "inline-block", inlineSize: "14px", textAlign: "center" });
+export const dot = style({
+  display: "inline-block",
+  inlineSize: "14px",
+  textAlign: "center",
+  // Spaces on both sides keep the dot in the middle.
+  whiteSpace: "pre",
+});

@@ -44,7 +44,7 @@ it("names what a tag is only once, where its title says it already", () => {
 });
 
 it("says of a tag without a team that it is the match's, where that is known", () => {
-  expect(html({ ...TAG, isOfMatch: true })).toMatch(/Match<.*> · <.*Key moment/);
+  expect(html({ ...TAG, isOfMatch: true })).toMatch(/Match<.*>\u00a0· <.*Key moment/);
   expect(html(TAG)).not.toContain("Match");
   expect(html({ ...TAG, isOfMatch: true, title: "Key moment" })).not.toContain("·");
 });

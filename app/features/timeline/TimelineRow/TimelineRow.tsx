@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { TeamColors } from "~/features/events/colors";
 import { teamColorVars } from "~/features/events/team-color-vars";
 import { useT } from "~/i18n/use-t";
+import { DOT } from "~/lib/dot";
 import { unseen } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
 import { Crest } from "~/ui/Crest/Crest";
@@ -61,7 +62,7 @@ export function TimelineRow({ tag, current = false, edit }: TimelineRowProps) {
           )}
           {!titleSaysKind && (
             <span>
-              {whose && <span className={styles.dot}> · </span>}
+              {whose && <span className={styles.dot}>{DOT}</span>}
               {origin}
             </span>
           )}

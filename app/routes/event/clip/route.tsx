@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useFreshData } from "~/features/events/use-fresh-data";
 import { useT } from "~/i18n/use-t";
+import { DOT } from "~/lib/dot";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
@@ -39,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 /** Names the match of a clip. */
 function matchOf(event: Pick<Loaded["event"], "home" | "away" | "league"> | undefined): string | undefined {
   const teams = event?.home && event.away && `${event.home.name} – ${event.away.name}`;
-  return [teams, event?.league].filter(Boolean).join(" · ") || undefined;
+  return [teams, event?.league].filter(Boolean).join(DOT) || undefined;
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;

@@ -1,10 +1,11 @@
 import { numberFormat } from "~/i18n/translate";
+import { DOT } from "~/lib/dot";
 import { sizeText } from "~/lib/size-text";
 import type { CutSize } from "~/platform/contract/moments";
 import type { RequestContext } from "~/request/context.server";
 
 /**
- * Returns length and size of a cut: `4 min · from 3 MB`. The size is that of the lowest quality.
+ * Returns length and size of a cut: `4 mins · from 3.1 MB`. The size is that of the lowest quality.
  * @param others cuts beside which it is shown: one that is as many minutes long makes the text say the seconds
  */
 export function cutText(
@@ -16,7 +17,7 @@ export function cutText(
     (other) => other.seconds !== seconds && minutesOf(other) === minutesOf({ seconds }),
   );
   const length = isAlike ? exactText(locale, seconds) : unitText(locale, "minute", minutesOf({ seconds }));
-  return `${length}\u00a0· ${t("moments:from_size", { size: sizeText(locale, bytes) })}`;
+  return `${length}${DOT}${t("moments:from_size", { size: sizeText(locale, bytes) })}`;
 }
 
 const minutesOf = ({ seconds }: Pick<CutSize, "seconds">) => Math.max(1, Math.round(seconds / 60));

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { toDevices } from "~/features/devices/device-view.server";
+import { DOT } from "~/lib/dot";
 import { readForm, ticked } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import {
@@ -47,7 +48,7 @@ export async function loadPushDevices(context: RequestContext, viewer: SignedInV
   const current = found.devices.find(({ isCurrent }) => isCurrent);
   const devices = found.devices.map(({ id, name, osName, isCurrent }) => {
     const [view] = toDevices([{ id, deviceId: id, deviceName: name ?? "", osName }], "");
-    return { id, isCurrent, name: [view?.browser, view?.system].filter(Boolean).join(" · ") };
+    return { id, isCurrent, name: [view?.browser, view?.system].filter(Boolean).join(DOT) };
   });
   const isOn = current?.showsGoals;
   const goals = isOn === undefined ? undefined : { isOn, isHidden: !showsScores(context, viewer) };

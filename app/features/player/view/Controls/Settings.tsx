@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { intlLocale } from "~/i18n/intl-locale";
 import { useLanguage, useT } from "~/i18n/use-t";
+import { DOT } from "~/lib/dot";
 import { hourlyText, MEGABYTE, sizeText } from "~/lib/size-text";
 import { DATA_CAPS, readDataCap, writeDataCap } from "../../data-cap";
 import type { Choice } from "../../engine/playback-engine";
@@ -103,7 +104,7 @@ function Options({ options, overhead = 0 }: Choice & { overhead?: number }) {
   const { locale } = useLanguage();
   return options.map(({ id, label, rate }) => (
     <option key={id} value={id}>
-      {rate ? `${label} · ${hourlyText(locale, rate + overhead)}` : label}
+      {rate ? `${label}${DOT}${hourlyText(locale, rate + overhead)}` : label}
     </option>
   ));
 }

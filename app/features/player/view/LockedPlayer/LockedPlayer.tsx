@@ -5,6 +5,7 @@ import { useAccessCodeLink } from "~/features/commerce/use-access-code-link";
 import { useSignIn } from "~/features/social/use-sign-in-link";
 import type { MessageKey } from "~/i18n/translate";
 import { useT } from "~/i18n/use-t";
+import { DOT } from "~/lib/dot";
 import * as paths from "~/lib/paths";
 import { withReturnPath } from "~/lib/return-path";
 import { Button } from "~/ui/Button/Button";
@@ -117,7 +118,7 @@ function Plan({ plan }: Pick<LockedPlayerProps, "plan">) {
       {plan && (
         <>
           <bdi>{plan.name}</bdi>
-          {"\u00a0· "}
+          {DOT}
           <PeriodPrice {...plan} />
         </>
       )}
