@@ -55,37 +55,42 @@ export const chosen = style({
   selectors: { ":has(> bdi)&": { ...type.small, lineHeight: 1.2, whiteSpace: "normal" } },
 });
 
-/** At the lower edge of the window, so that the list stays in view while filters are chosen. */
+/**
+ * At the lower edge of the window, so that the list stays in view while filters are chosen. It stays there if the
+ * window becomes as wide as a desktop.
+ */
 export const sheet = style({
-  "@media": {
-    [belowDesktop]: {
-      marginBlockEnd: space[16],
-      "@supports": {
-        [canOpen]: {
-          inset: "auto 0 0",
-          inlineSize: "auto",
-          maxBlockSize: "75dvh",
-          margin: 0,
-          border: 0,
-          paddingBlock: space[16],
-          paddingInline: gutter,
-          background: color.raised,
-          color: color.text,
-          boxShadow: color.shadow,
-        },
-      },
-    },
-    [from.desktop]: {
-      display: "block",
-      position: "static",
+  selectors: {
+    "&:popover-open": {
+      inset: "auto 0 0",
       inlineSize: "auto",
-      blockSize: "auto",
+      maxBlockSize: "75dvh",
       margin: 0,
       border: 0,
-      padding: 0,
-      overflow: "visible",
-      background: "none",
-      color: "inherit",
+      paddingBlock: space[16],
+      paddingInline: gutter,
+      background: color.raised,
+      color: color.text,
+      boxShadow: color.shadow,
+    },
+  },
+  "@media": {
+    [belowDesktop]: { "@supports": { [`not ${canOpen}`]: { marginBlockEnd: space[16] } } },
+    [from.desktop]: {
+      selectors: {
+        "&:not(:popover-open)": {
+          display: "block",
+          position: "static",
+          inlineSize: "auto",
+          blockSize: "auto",
+          margin: 0,
+          border: 0,
+          padding: 0,
+          overflow: "visible",
+          background: "none",
+          color: "inherit",
+        },
+      },
     },
   },
 });
