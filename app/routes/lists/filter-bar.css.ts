@@ -67,7 +67,7 @@ export const sheet = style({
       maxBlockSize: "75dvh",
       margin: 0,
       border: 0,
-      paddingBlock: space[16],
+      paddingBlock: `${space[16]} calc(${space[16]} + env(safe-area-inset-bottom))`,
       paddingInline: gutter,
       background: color.raised,
       color: color.text,
