@@ -3,7 +3,7 @@ import { newAccount, signUp } from "../support/accounts.ts";
 import { expect, test } from "../support/test.ts";
 
 /** The button that names the other filters on phones; desktops show the filters themselves. */
-const filtersButton = (page: Page) => page.getByRole("main").getByTitle("Filters");
+const filtersButton = (page: Page) => page.getByRole("main").getByRole("button", { name: /^Filters/ });
 
 async function openFilters(page: Page): Promise<void> {
   if (await filtersButton(page).isVisible()) await filtersButton(page).click();
@@ -73,16 +73,29 @@ test("one row of filters is above the matches of a phone, and names what is chos
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
   await page.goto("/en/upcoming?identity=league-northern&team=team-ngt");
-  await expect(filtersButton(page)).toHaveText("Northern League");
+  await expect(filtersButton(page)).toHaveText("Filters Northern League");
+  await page.goto("/en/upcoming?identity=no-such-league");
+  await expect(filtersButton(page)).toHaveText("Filters Leagues");
   await page.goto("/en/upcoming");
   const sports = page.getByRole("main").getByRole("navigation", { name: "Sport" });
   await filtersButton(page).tap();
   await sports.getByRole("link", { name: "Football" }).tap();
   await expect(page).toHaveURL(/\?sport=soccer$/);
-  await expect(filtersButton(page)).toHaveText("Football");
+  await expect(filtersButton(page)).toHaveText("Filters Football");
   // The sheet stays open for the next choice.
   await page.getByRole("combobox", { name: "Leagues" }).selectOption("Northern League");
-  await expect(filtersButton(page)).toHaveText("Football\u00a0· Northern League");
+  await expect(filtersButton(page)).toHaveText("Filters Football\u00a0· Northern League");
+  const sheet = page.getByRole("group", { name: "Filters" });
+  await sheet.getByRole("button", { name: "Close" }).tap();
+  await expect(sheet).toBeHidden();
+  // A phone that is turned may be as wide as a desktop.
+  await filtersButton(page).tap();
+  await page.setViewportSize({ width: 1280, height: 640 });
+  const place = await sheet.boundingBox();
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeCloseTo(640, 0);
+  await sheet.getByRole("button", { name: "Close" }).tap();
+  await expect(sheet.getByRole("button", { name: "Close" })).toBeHidden();
+  await expect(sports).toBeVisible();
 });
 
 test("the days stay in view while the matches scroll, and cover no heading", async ({ page }) => {

@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { belowDesktop, from } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { gutter, space } from "~/styles/tokens";
-import { type } from "~/styles/type";
+import { type, weight } from "~/styles/type";
 import * as chips from "~/ui/Chip/Chip.css";
 
 /** Browsers that open a sheet without scripts; others show its content in the page. */
@@ -67,7 +67,7 @@ export const sheet = style({
       maxBlockSize: "75dvh",
       margin: 0,
       border: 0,
-      paddingBlock: `${space[16]} calc(${space[16]} + env(safe-area-inset-bottom))`,
+      paddingBlock: `${space[8]} calc(${space[16]} + env(safe-area-inset-bottom))`,
       paddingInline: gutter,
       background: color.raised,
       color: color.text,
@@ -91,6 +91,19 @@ export const sheet = style({
           color: "inherit",
         },
       },
+    },
+  },
+});
+/** Title and close button, of an open sheet only. */
+export const head = style({
+  display: "none",
+  selectors: {
+    ":popover-open > &": {
+      display: "flex",
+      justifyContent: "space-between",
+      alignItems: "center",
+      marginBlockEnd: space[8],
+      fontWeight: weight.strong,
     },
   },
 });

@@ -107,7 +107,7 @@ it("names what is chosen besides the day", async () => {
     "Under 19",
     "Your teams",
   ]);
-  expect(await chosenOf("?identity=unknown")).toEqual(["unknown"]);
+  expect(await chosenOf("?identity=unknown")).toEqual(["Leagues"]);
 });
 
 it("lists nothing for a viewer who follows nothing, and says so", async () => {

@@ -53,7 +53,13 @@ export async function loadUpcoming(context: RequestContext) {
     followed: isFollowed ? "true" : undefined,
   };
   const league = leagueSubject?.title ?? identity;
-  const names = [sport && sportName(context.t, sport), league, isFollowed && context.t("home:your_teams")];
+  const { enableLeaguesView } = context.settings.customer;
+  const names = [
+    sport && sportName(context.t, sport),
+    identity &&
+      (leagueSubject?.title ?? context.t(enableLeaguesView ? "common:leagues" : "common:categories")),
+    isFollowed && context.t("home:your_teams"),
+  ];
   return {
     ...list,
     ...late,
