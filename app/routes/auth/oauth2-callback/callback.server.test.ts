@@ -10,6 +10,7 @@ import {
   SITE,
   viewOf,
 } from "../../../../tests/support/provider-visits";
+import { getConfig, setConfig } from "../../../config/config.server";
 import { setSessionStore } from "../../../session/store.server";
 import { loadLimit, submitLimit } from "../login-limit/limit.server";
 import { action as start } from "../oauth2-start/route";
@@ -147,6 +148,18 @@ it("a whole page that the platform refuses says why", async () => {
   });
 });
 
+it("a whole page that is refused without a reason gets the general message (requirement ACCOUNT-7)", async () => {
+  const callback = await visit.begin();
+  const refusing = await serve((_, response) => void response.writeHead(400).end("{}"));
+  setConfig({ ...getConfig(), apiBase: refusing.url });
+  await visit.back(callback({ code: "one" }));
+  await refusing.close();
+  expect((await visit.flash()).toast).toMatchObject({
+    key: "errors:login_failed",
+    failure: { code: "login_failed" },
+  });
+});
+
 describe("a popup", () => {
   it("tells its opener where to go on to", async () => {
     const callback = await visit.begin({ popup: "yes", mode: "signup" }, { locale: "he" });
@@ -274,19 +287,31 @@ describe("a token from a provider's script", () => {
     expect([response.status, response.location]).toEqual([303, "/"]);
   });
 
-  it("that the platform refuses shows its reason on this page", async () => {
-    const refusal = { messageErrorCode: "not_today", message: "Nope" };
-    const refusing = await serve((_, response) => void response.writeHead(400).end(JSON.stringify(refusal)));
-    useConfig({
-      env: { API_BASE: refusing.url },
-      customer: { app_config: { enable_auth_via_google: true, app_client_id_for_google: "google-web" } },
-    });
-    const response = await post({ token: "any" });
-    await refusing.close();
-    const failure = { code: "not_today", message: "Nope" };
-    expect([response.status, viewOf(response)]).toEqual([400, { kind: "failed", failure }]);
-    expect(response.data).toMatchObject({ failure });
-  });
+  it.each([
+    [
+      "its reason",
+      { messageErrorCode: "not_today", message: "Nope" },
+      { code: "not_today", message: "Nope" },
+    ],
+    ["its message", { message: "Nope" }, { code: "default_error_message", message: "Nope" }],
+    ["its code", { messageErrorCode: "not_today" }, { code: "not_today", message: undefined }],
+    ["the general message where it gives none", {}, { code: "login_failed" }],
+  ])(
+    "that the platform refuses shows %s on this page (requirement ACCOUNT-7)",
+    async (_, refusal, failure) => {
+      const refusing = await serve(
+        (_, response) => void response.writeHead(400).end(JSON.stringify(refusal)),
+      );
+      useConfig({
+        env: { API_BASE: refusing.url },
+        customer: { app_config: { enable_auth_via_google: true, app_client_id_for_google: "google-web" } },
+      });
+      const response = await post({ token: "any" });
+      await refusing.close();
+      expect([response.status, viewOf(response)]).toEqual([400, { kind: "failed", failure }]);
+      expect(response.data).toMatchObject({ failure });
+    },
+  );
 
   it.each([{}, { token: "" }, { token: "made up" }, { token: "x".repeat(9000) }])(
     "that is invalid signs no viewer in: %#",

@@ -8,7 +8,7 @@ import { signInWithProvider } from "~/features/social/social-sign-in.server";
 import { type FormReply, readFields, readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { safeReturnPath, withReturnPath } from "~/lib/return-path";
-import { failureOf, PlatformError } from "~/platform/errors";
+import { DEFAULT_ERROR_CODE, failureOf } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { isSameOrigin } from "~/request/same-origin.server";
 import {
@@ -69,8 +69,15 @@ export async function submitCallback(context: RequestContext) {
   } catch (error) {
     const failure = failureOf(error);
     track(context, failure.code, provider, mode);
-    return failed(form.fail(failure), failure);
+    const reason = reasonOf(failure);
+    return failed(form.fail(reason), reason);
   }
+}
+
+/** Why a sign-in failed, if the platform or the provider says so; the general message otherwise (requirement ACCOUNT-7). */
+function reasonOf(failure: Failure): Failure {
+  const isNamed = failure.message !== undefined || failure.code !== DEFAULT_ERROR_CODE;
+  return isNamed ? failure : { code: "login_failed" };
 }
 
 /** The reply is for the buttons of a page with scripts, the view for this page. */
@@ -104,7 +111,7 @@ async function finish(context: RequestContext, settings: ProviderSettings, respo
     const failure = failureOf(error);
     context.log.debug({ err: error }, "sign-in with a provider");
     track(context, failure.code, settings.name, flow.mode);
-    return giveUp(context, flow, ended, error instanceof PlatformError ? toFlashFailure(failure) : undefined);
+    return giveUp(context, flow, ended, toFlashFailure(reasonOf(failure)));
   }
 }
 
@@ -127,12 +134,12 @@ function arrive(context: RequestContext, flow: OauthFlow, response: Response, en
   );
 }
 
-/** @param failure the response of the platform or the provider, whose own message precedes the general one */
+/** @param failure the reason for the page that is opened; a popup says only that it failed */
 async function giveUp(
   context: RequestContext,
   { isPopup, basePath, returnTo, mode }: OauthFlow,
   ended: string,
-  failure: Failure | undefined,
+  failure: Failure,
 ) {
   const headers = new Headers({ "Set-Cookie": ended });
   const to = basePath + withReturnPath(mode === "signup" ? paths.signUp : paths.login, returnTo);
