@@ -127,6 +127,10 @@ it.each([
   ["?active=true", "active"],
   ["?canceled=true", "canceled"],
   ["?active=yes", "all"],
+  ["?show=active", "active"],
+  ["?show=canceled", "canceled"],
+  ["?show=canceled&active=true", "active"],
+  ["?show=other", "all"],
 ])("the tickets of /account/ppv%s are narrowed to: %s", async (query, shown) => {
   const { data } = await responseOf(loadTickets(ann.visit(`/account/ppv${query}`)));
   expect(data.shown).toBe(shown);

@@ -40,12 +40,12 @@ const FILTERS: Record<Shown, ContractFilter> = {
   canceled: { canceled: true },
 };
 
-/** Reads the filter of the page: the parameters of the platform's call. */
+/** Reads the filter of the page: the parameters of the platform's call, or `show` of older URLs. */
 function shownOf(request: Request): Shown {
   const { searchParams } = new URL(request.url);
-  const isOn = (name: Shown) => searchParams.get(name) === "true";
-  if (isOn("canceled")) return "canceled";
-  return isOn("active") ? "active" : "all";
+  const shown = (["canceled", "active"] as const).find((name) => searchParams.get(name) === "true");
+  const older = searchParams.get("show");
+  return shown ?? (older === "active" || older === "canceled" ? older : "all");
 }
 
 /** Whether a contract is more than an attempt to pay; attempts are listed under payments only. */
