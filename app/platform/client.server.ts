@@ -12,7 +12,6 @@ import {
   PlatformUnavailable,
   PlatformUnreachable,
 } from "./errors";
-import type { MissingCalls } from "./missing-calls";
 import type { CallClass, Exchange, Traffic } from "./traffic.server";
 
 /** Timeout (ms) of optional calls; essential calls have a longer one. */
@@ -60,11 +59,6 @@ export interface CallOptions<S extends z.ZodType> {
    * requests then share it, for a second if there are many.
    */
   isForEveryone?: boolean;
-  /**
-   * Whether the call is an addition to the contract and names no resource. Once a platform has said that it does
-   * not have it, the call fails with 404 for some minutes without being sent.
-   */
-  isAddition?: boolean;
   timeoutMs?: number;
   /** Name of the call in metrics, where its path is not part of the contract. */
   metricsName?: string;
@@ -108,8 +102,6 @@ export interface PlatformClientOptions {
    * whatever the outcome of earlier ones.
    */
   traffic?: Traffic;
-  /** Additions that the platform does not have; without it every call is sent. */
-  missingCalls?: MissingCalls;
   /**
    * Whether responses without a token are the same for all viewers of this locale and country, i.e. not
    * filtered by client address.
@@ -178,9 +170,6 @@ async function send<S extends z.ZodType>(
   token: string | undefined,
 ): Promise<z.output<S>> {
   const { traffic, signal, log } = client;
-  const missingCalls = options.isAddition ? client.missingCalls : undefined;
-  const name = `${client.baseUrl} ${method} ${path}`;
-  if (missingCalls?.has(name)) throw new PlatformError(DEFAULT_ERROR_CODE, 404);
   const target = `${path}${queryString(options.query)}`;
   const make = (until?: AbortSignal) => exchange(client, callClass, method, target, options, token, until);
   let result: Exchange;
@@ -211,7 +200,6 @@ async function send<S extends z.ZodType>(
   log.debug({ method, path, status, ms: milliseconds }, "platform call");
   const failure = failureIn(json, status);
   client.onResponse?.({ method, path, status, milliseconds, failure });
-  if (failure?.isNotOffered) missingCalls?.add(name);
   if (failure) throw failure;
   const parsed = options.reply.safeParse(json);
   if (!parsed.success) {

@@ -6,16 +6,12 @@ import {
   type PlatformResponse,
 } from "~/platform/client.server";
 import type { Media } from "~/platform/contract/media";
-import { createMissingCalls } from "~/platform/missing-calls";
 import { createTraffic } from "~/platform/traffic.server";
 import type { RequestFacts } from "./facts.server";
 import { resultHider } from "./results.server";
 
 /** Circuit breaker and request sharing for all platform calls of this process. */
 export const platformTraffic = createTraffic();
-
-/** Additions that the platform does not have, for all requests of this process. */
-const missingCalls = createMissingCalls();
 
 /** Returns a platform client without a session, for calls that must send no token or an explicit one. */
 export function anonymousPlatform(facts: RequestFacts): PlatformClient {
@@ -48,7 +44,6 @@ export function clientOptionsOf(facts: RequestFacts): PlatformClientOptions {
   return {
     baseUrl: apiBase,
     traffic: platformTraffic,
-    missingCalls,
     // Responses may be shared if all viewers are in one region, or the country is part of the key.
     sharesResponses: customer.singleRegion || customer.countryHeader !== undefined,
     log,

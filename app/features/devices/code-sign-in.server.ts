@@ -14,7 +14,7 @@ export const signsInWithCodes = ({ settings }: RequestContext): boolean =>
 
 /** Notes that the platform has no sign-in with a code: no page offers it for a while. */
 export function rememberWithoutCodes({ settings }: RequestContext): void {
-  platformsWithout.set(settings.apiBase, true);
+  platformsWithout.note(settings.apiBase, false);
 }
 
 /**

@@ -29,7 +29,7 @@ export async function loadList(context: RequestContext, { list, query }: ListSou
   const watchedInTime = startWatched(context, viewer);
   const result = await context.load.critical(list(viewer.platform, { ...query, page, size: LIST_SIZE }));
   const events = withSeen(toEventCards(result.entries, now), await watchedInTime(), context.locale);
-  const late = await context.load.deferred({ scores: loadLiveScores(context.load, viewer.platform, events) });
+  const late = await context.load.deferred({ scores: loadLiveScores(context, viewer.platform, events) });
   return data({
     messages: context.messages("home"),
     now: new Date(now).toISOString(),

@@ -2,10 +2,11 @@ import { LRUCache } from "lru-cache";
 import type { PlatformClient } from "~/platform/client.server";
 import type { Media } from "~/platform/contract/media";
 import { BY_DATE, emptyPage } from "~/platform/contract/paged";
+import type { LiveScore } from "~/platform/contract/score";
 import { listEvents } from "~/platform/endpoints/events";
-import { getLiveScores, type StatsLoads } from "~/platform/endpoints/scores";
+import { getLiveScores, getScoresOfStats, type StatsLoads } from "~/platform/endpoints/scores";
+import { createPlatformsWithout } from "~/platform/platforms-without.server";
 import type { RequestContext } from "~/request/context.server";
-import type { Load } from "~/request/data-loading.server";
 import { sharedPlatform } from "~/request/platform.server";
 import type { EventCardView } from "../events/view";
 import { idsWithScore, type LiveScoresView } from "./live-score";
@@ -73,18 +74,43 @@ export async function countLiveByCompetition(context: RequestContext): Promise<R
   return counts;
 }
 
+const platformsWithout = createPlatformsWithout();
+
+/**
+ * Returns the scores of live events, by id. From a platform without the call for them they are those of the first
+ * events, from their statistics (requirement CALL-15).
+ * @param ids at most 20
+ * @param loads statistics that the page loads anyway, by id of their event
+ * @throws the platform's error
+ */
+export async function findLiveScores(
+  { settings }: Pick<RequestContext, "settings">,
+  platform: PlatformClient,
+  ids: readonly string[],
+  loads?: StatsLoads,
+): Promise<ReadonlyMap<string, LiveScore>> {
+  const { apiBase } = settings;
+  if (!platformsWithout.has(apiBase)) {
+    const scores = await getLiveScores(platform, ids);
+    platformsWithout.note(apiBase, scores !== undefined);
+    if (scores) return scores;
+  }
+  return getScoresOfStats(platform, ids, loads);
+}
+
 /**
  * Loads the scores of the live events of a list; none on failure.
  * @param loads statistics that the page loads anyway, by id of their event
  */
 export async function loadLiveScores(
-  load: Load,
+  context: RequestContext,
   platform: PlatformClient,
   events: readonly EventCardView[],
   loads?: StatsLoads,
 ): Promise<LiveScoresView> {
   const ids = idsWithScore(events);
   if (ids.length === 0) return {};
-  const scores = await load.optional(getLiveScores(platform.optional, ids, loads), undefined, "scores");
+  const finding = findLiveScores(context, platform.optional, ids, loads);
+  const scores = await context.load.optional(finding, undefined, "scores");
   return scores ? Object.fromEntries(ids.map((id) => [id, scores.get(id) ?? null])) : {};
 }

@@ -37,7 +37,7 @@ export async function loadWatchedPage(
   query: Query,
 ): Promise<WatchedPage | undefined> {
   const page = await listWatched(platform, query);
-  if (!page) platformsWithout.set(context.settings.apiBase, true);
+  if (!page) platformsWithout.note(context.settings.apiBase, false);
   return page;
 }
 

@@ -22,7 +22,7 @@ export async function loadReminders(
   query: Parameters<typeof listReminders>[1],
 ): Promise<Paged<RemindedMedia> | undefined> {
   const page = await listReminders(platform, query);
-  if (!page) platformsWithout.set(context.settings.apiBase, true);
+  if (!page) platformsWithout.note(context.settings.apiBase, false);
   return page;
 }
 

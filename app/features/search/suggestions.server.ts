@@ -34,7 +34,7 @@ export async function loadSuggestions(context: RequestContext, query: string): P
   const live = found.entries
     .filter(({ eventStatus }) => eventStatus === "live")
     .map((media) => toEventCard(media, Date.now()));
-  const [channels, scores] = await Promise.all([channelsLoad, loadLiveScores(load, platform, live)]);
+  const [channels, scores] = await Promise.all([channelsLoad, loadLiveScores(context, platform, live)]);
 
   const byName = identities.map(
     ({ href, title, kind, logoUrl }): Suggestion => ({

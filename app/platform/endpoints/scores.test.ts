@@ -1,17 +1,15 @@
 import { expect, it } from "vitest";
 import { createPlatformClient } from "../client.server";
-import { createMissingCalls } from "../missing-calls";
-import { getLiveScores, listScoreChanges } from "./scores";
+import { getLiveScores, getScoresOfStats, listScoreChanges } from "./scores";
 
 const log = { debug: () => {}, warn: () => {} } as never;
 
 /** A platform with the given responses by path, and the URLs that were requested. */
-function platformWith(respond: (url: URL) => Response, now = () => 0) {
+function platformWith(respond: (url: URL) => Response) {
   const requested: string[] = [];
   const platform = createPlatformClient({
     baseUrl: "https://api.example",
     log,
-    missingCalls: createMissingCalls(now),
     fetch: async (input) => {
       const url = new URL(String(input));
       requested.push(url.pathname);
@@ -42,50 +40,34 @@ it("reads the scores of several events with one call, and drops what is not one"
   expect(requested).toEqual(["/api/event/scores"]);
 });
 
-it.each([404, 405, 501])("takes the first six scores from statistics after a %d", async (status) => {
-  const ids = ["1", "2", "3", "4", "5", "6", "7"];
+it.each([404, 405, 501])("finds none on a platform without the call (%d)", async (status) => {
+  const { platform } = platformWith(() => failure(status));
+  expect(await getLiveScores(platform, ["a"])).toBeUndefined();
+});
+
+it("takes the first six scores from statistics", async () => {
   const { platform, requested } = platformWith((url) => {
-    if (url.pathname === "/api/event/scores") return failure(status);
     const id = url.searchParams.get("id");
     if (id === "2") return failure(500);
     const metrics = id === "3" ? [] : [{ shortName: "Total", home: Number(id), away: 0 }];
     return Response.json({ content: { vidswap: { "game-scores": { metrics } } } });
   });
-  const scores = await getLiveScores(platform, ids);
+  const scores = await getScoresOfStats(platform, ["1", "2", "3", "4", "5", "6", "7"]);
   expect([...scores].map(([id, { home }]) => [id, home])).toEqual([
     ["1", 1],
     ["4", 4],
     ["5", 5],
     ["6", 6],
   ]);
-  expect(requested).toHaveLength(7);
-});
-
-it("tries the call again five minutes after a platform did not have it", async () => {
-  let now = 1_000;
-  const { platform, requested } = platformWith(
-    ({ pathname }) => (pathname === "/api/event/scores" ? failure(404) : Response.json({ content: {} })),
-    () => now,
-  );
-  const tried = async () => {
-    requested.length = 0;
-    await getLiveScores(platform, ["a"]);
-    return requested;
-  };
-  const [scores, stats] = ["/api/event/scores", "/api/event/stats"];
-  expect(await tried()).toEqual([scores, stats]);
-  now += 299_999;
-  expect(await tried()).toEqual([stats]);
-  now += 1;
-  expect(await tried()).toEqual([scores, stats]);
+  expect(requested).toHaveLength(6);
 });
 
 it("uses statistics that the page loads anyway", async () => {
   const { platform, requested } = platformWith(() => failure(404));
   const score = { name: "Total", home: 2, away: 1, isPercentage: false, max: 3 };
-  const scores = await getLiveScores(platform, ["a"], { a: Promise.resolve({ score, game: [] }) });
+  const scores = await getScoresOfStats(platform, ["a"], { a: Promise.resolve({ score, game: [] }) });
   expect([...scores]).toEqual([["a", { home: 2, away: 1 }]]);
-  expect(requested).toEqual(["/api/event/scores"]);
+  expect(requested).toEqual([]);
 });
 
 it("fails if the platform fails", async () => {

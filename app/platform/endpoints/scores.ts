@@ -1,7 +1,6 @@
 import type { PlatformClient } from "../client.server";
 import { type LiveScore, type ScoreChange, scoreChangesSchema, scoresSchema } from "../contract/score";
 import type { Stats } from "../contract/stats";
-import { PlatformError } from "../errors";
 import { getStats } from "./events";
 import { ifOffered } from "./if-offered";
 
@@ -12,31 +11,23 @@ const MAX_STATS = 6;
 export type StatsLoads = Readonly<Record<string, Promise<Stats>>>;
 
 /**
- * `GET /api/event/scores`: scores of live events, by id. Events without a score are left out. From a platform
- * without this call the scores of the first events are taken from their statistics.
+ * `GET /api/event/scores`: scores of live events, by id. Events without a score are left out.
  * @param ids at most 20 (requirement CALL-15)
- * @param loads statistics that the page loads anyway, by id of their event
+ * @returns undefined from a platform without the call
  */
 export async function getLiveScores(
   platform: PlatformClient,
   ids: readonly string[],
-  loads: StatsLoads = {},
-): Promise<ReadonlyMap<string, LiveScore>> {
-  try {
-    const query = { ids: ids.join() };
-    const entries = await platform.call("GET", "/api/event/scores", {
+): Promise<ReadonlyMap<string, LiveScore> | undefined> {
+  const entries = await ifOffered(
+    platform.call("GET", "/api/event/scores", {
       auth: "no",
       isForEveryone: true,
-      isAddition: true,
-      query,
+      query: { ids: ids.join() },
       reply: scoresSchema,
-    });
-    return new Map(entries.map(({ id, ...score }) => [id, score]));
-  } catch (error) {
-    if (error instanceof PlatformError && error.isNotOffered)
-      return scoresOfStats(platform, ids.slice(0, MAX_STATS), loads);
-    throw error;
-  }
+    }),
+  );
+  return entries && new Map(entries.map(({ id, ...score }) => [id, score]));
 }
 
 /**
@@ -59,11 +50,16 @@ export function listScoreChanges(
   );
 }
 
-async function scoresOfStats(
+/**
+ * Returns the scores of the first events from their statistics, by id. Events without a score are left out.
+ * @param loads statistics that the page loads anyway, by id of their event
+ */
+export async function getScoresOfStats(
   platform: PlatformClient,
-  ids: readonly string[],
-  loads: StatsLoads,
+  allIds: readonly string[],
+  loads: StatsLoads = {},
 ): Promise<ReadonlyMap<string, LiveScore>> {
+  const ids = allIds.slice(0, MAX_STATS);
   const results = await Promise.allSettled(ids.map((id) => loads[id] ?? getStats(platform, id)));
   return new Map(
     results.flatMap((result, index) => {

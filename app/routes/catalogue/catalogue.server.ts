@@ -106,7 +106,7 @@ export async function loadCatalogue(
       live,
       upcoming,
     ]),
-    scores: live.then((cards) => loadLiveScores(context.load, viewer.platform, cards)),
+    scores: live.then((cards) => loadLiveScores(context, viewer.platform, cards)),
     past: Promise.all([clips, replays, kind === "league" ? children("team") : []]),
   };
   const [identity, parent] = await Promise.all([

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { RequestListener } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { contextOf } from "~/request/context.server";
 import { useConfig } from "../../../tests/support/config";
 import { type RunningServer, serve } from "../../../tests/support/http-server";
@@ -44,33 +45,35 @@ let knowsPlayers: boolean;
 let hasScores: boolean;
 let calls: { path: string; body: Record<string, unknown> }[];
 
+const respond: RequestListener = async (request, response) => {
+  let text = "";
+  for await (const chunk of request) text += chunk;
+  const [path = ""] = (request.url ?? "").split("?");
+  const body = text ? (JSON.parse(text) as Record<string, unknown>) : {};
+  calls.push({ path, body });
+  const asksForPlayers = (body.filters as { hasPlayer?: boolean } | undefined)?.hasPlayer === true;
+  if (path === "/api/clip/list" && asksForPlayers && !knowsPlayers) {
+    response.writeHead(422).end(JSON.stringify({ error: true, messageErrorCode: "validation_error" }));
+  } else if (path.startsWith("/api/event/get_by_id/")) response.end(JSON.stringify({ content: event }));
+  else if (path === "/api/event/get_commerce_options") response.end(JSON.stringify({ content: products }));
+  else if (path === "/api/clip/list") {
+    const entries = asksForPlayers ? PLAYERS : [{ ...highlight("g1"), ...moment }, highlight("p1", "7")];
+    response.end(JSON.stringify({ content: { entries } }));
+  } else if (path === "/api/event/score_changes") {
+    const until = Number(new URL(request.url ?? "", "http://platform").searchParams.get("until"));
+    const entries = scoreChanges?.filter(({ time }) => time <= until);
+    response
+      .writeHead(scoreChangesFail ? 500 : entries ? 200 : 404)
+      .end(JSON.stringify({ content: { entries } }));
+  } else if (path === "/api/tag/list") {
+    response.end(JSON.stringify({ content: { entries: body.global ? globalTags : [] } }));
+  } else if (path === "/api/event/scores" && !hasScores) {
+    response.writeHead(404).end(JSON.stringify({ error: true, messageErrorCode: "not_found" }));
+  } else response.end(JSON.stringify({ content: { entries: [] } }));
+};
+
 beforeAll(async () => {
-  platform = await serve(async (request, response) => {
-    let text = "";
-    for await (const chunk of request) text += chunk;
-    const [path = ""] = (request.url ?? "").split("?");
-    const body = text ? (JSON.parse(text) as Record<string, unknown>) : {};
-    calls.push({ path, body });
-    const asksForPlayers = (body.filters as { hasPlayer?: boolean } | undefined)?.hasPlayer === true;
-    if (path === "/api/clip/list" && asksForPlayers && !knowsPlayers) {
-      response.writeHead(422).end(JSON.stringify({ error: true, messageErrorCode: "validation_error" }));
-    } else if (path.startsWith("/api/event/get_by_id/")) response.end(JSON.stringify({ content: event }));
-    else if (path === "/api/event/get_commerce_options") response.end(JSON.stringify({ content: products }));
-    else if (path === "/api/clip/list") {
-      const entries = asksForPlayers ? PLAYERS : [{ ...highlight("g1"), ...moment }, highlight("p1", "7")];
-      response.end(JSON.stringify({ content: { entries } }));
-    } else if (path === "/api/event/score_changes") {
-      const until = Number(new URL(request.url ?? "", "http://platform").searchParams.get("until"));
-      const entries = scoreChanges?.filter(({ time }) => time <= until);
-      response
-        .writeHead(scoreChangesFail ? 500 : entries ? 200 : 404)
-        .end(JSON.stringify({ content: { entries } }));
-    } else if (path === "/api/tag/list") {
-      response.end(JSON.stringify({ content: { entries: body.global ? globalTags : [] } }));
-    } else if (path === "/api/event/scores" && !hasScores) {
-      response.writeHead(404).end(JSON.stringify({ error: true, messageErrorCode: "not_found" }));
-    } else response.end(JSON.stringify({ content: { entries: [] } }));
-  });
+  platform = await serve(respond);
 });
 afterAll(() => platform.close());
 
@@ -91,6 +94,13 @@ beforeEach(async () => {
   const user = { id: "u1", canCreateGlobalTag: false };
   await getSessionStore().create("s1", { user, token: "at", userTokenData, followed: [], devices: [] }, now);
 });
+
+/** Uses a platform with a URL of its own, because it is remembered which calls a platform has. */
+async function useUnknownPlatform() {
+  const unknown = await serve(respond);
+  onTestFinished(unknown.close);
+  useConfig({ env: { API_BASE: unknown.url } });
+}
 
 /** A browser known to have no scripts waits for every part. */
 const load = async (search = "", cookie = "") => {
@@ -214,8 +224,7 @@ describe("the score up to the second in the URL", () => {
   });
 
   it("is left out of all pages of a platform that does not have the call, which is asked once", async () => {
-    // Its own URL, because what a platform has is remembered.
-    useConfig({ env: { API_BASE: platform.url.replace("127.0.0.1", "localhost") } });
+    await useUnknownPlatform();
     scoreChanges = undefined;
     const asked = () => calls.filter(({ path }) => path === "/api/event/score_changes").length;
     expect((await load()).scoreSoFar).toBeUndefined();
@@ -367,6 +376,7 @@ it.each([
 });
 
 it("loads the statistics of a live match once where the platform has no scores", async () => {
+  await useUnknownPlatform();
   hasScores = false;
   const callsOf = (name: string) => calls.filter(({ path }) => path === `/api/event/${name}`).length;
   await load();

@@ -120,7 +120,7 @@ async function loadParts(
     alsoLive,
     // One request for all scores of the page.
     scores: alsoLive.then((others) =>
-      loadLiveScores(load, viewer.platform, [page.event, ...others], { [media.id]: parts.stats }),
+      loadLiveScores(context, viewer.platform, [page.event, ...others], { [media.id]: parts.stats }),
     ),
     ads: startAds(page),
   };
@@ -185,7 +185,7 @@ export async function loadEventStats(context: RequestContext) {
     : load.optional(getStats(viewer.platform.optional, media.id), noStats, "stats");
   const late = await load.deferred({
     stats: stats ?? Promise.resolve(undefined),
-    scores: loadLiveScores(load, viewer.platform, [event], stats && { [media.id]: stats }),
+    scores: loadLiveScores(context, viewer.platform, [event], stats && { [media.id]: stats }),
   });
   return data({
     messages: context.messages("event"),

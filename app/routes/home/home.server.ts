@@ -138,7 +138,7 @@ async function loadFacts(
 ) {
   const { scores, mainDivisions, watched } = await context.load.deferred(
     {
-      scores: loadLiveScores(context.load, platform, toEventCards(live, now)),
+      scores: loadLiveScores(context, platform, toEventCards(live, now)),
       mainDivisions: loadMainDivisions(context),
       watched: watchedLoad,
     },

@@ -45,7 +45,7 @@ export async function loadData(context: RequestContext) {
   const [cut, score, scores, rows, stills, found] = await Promise.all([
     loadCut(context, viewer, media),
     loadScore(context, viewer, page),
-    loadLiveScores(load, viewer.platform, [event]),
+    loadLiveScores(context, viewer.platform, [event]),
     loadRows(context, media, page, loading),
     loadStills(context, media),
     loading,

@@ -54,7 +54,7 @@ export async function loadWall(context: RequestContext) {
   const playing = tiles.length < MIN_CHOSEN ? undefined : wanted;
   const late = await load.deferred({
     scores: loadLiveScores(
-      load,
+      context,
       viewer.platform,
       [...tiles, ...closed].map(({ event }) => event),
     ),

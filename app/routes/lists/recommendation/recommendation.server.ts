@@ -32,7 +32,7 @@ export async function loadRecommendation(context: RequestContext) {
   );
   const now = Date.now();
   const events = withSeen(toEventCards(entries, now), await watchedInTime(), context.locale);
-  const late = await context.load.deferred({ scores: loadLiveScores(context.load, viewer.platform, events) });
+  const late = await context.load.deferred({ scores: loadLiveScores(context, viewer.platform, events) });
   return data({
     messages,
     followed: followed.map(toFollowedView),

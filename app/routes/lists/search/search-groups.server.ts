@@ -101,7 +101,7 @@ export async function loadGroups(context: RequestContext, query: string) {
     return { guess, leagues };
   };
   const late = await load.deferred({
-    scores: loadLiveScores(load, platform, groups[0]?.events ?? []),
+    scores: loadLiveScores(context, platform, groups[0]?.events ?? []),
     rest: rest(),
   });
   return { now: new Date(now).toISOString(), identities, channels, groups, ...late };
