@@ -11,7 +11,7 @@ export const CACHE_CLASSES = {
   /** Lists; up to a minute old. */
   LIST: "public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=3600",
   /** Results of a search, which come and go with the status of matches. */
-  SEARCH: "public, max-age=0, s-maxage=30, stale-while-revalidate=300, stale-if-error=3600",
+  SEARCH: "public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=3600",
   /** Events, which may change at any moment. */
   EVENT: "public, max-age=0, s-maxage=10, stale-while-revalidate=30, stale-if-error=300",
   /**
