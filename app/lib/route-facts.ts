@@ -71,7 +71,7 @@ export const ROUTE_FACTS: Readonly<Record<string, RouteFacts>> = {
  */
 export function routeFacts(path: string): RouteFacts {
   const [pathname = ""] = path.split(/[?#]/, 1);
-  // Another letter case is no page, and has the same policy.
+  // A path in another letter case is a missing page; it gets the headers of the page it resembles.
   const below = `${pathname.replace(/\/+$/, "").toLowerCase()}/`;
   const facts: RouteFacts = {};
   for (const [pattern, { isListed, ...inherited }] of Object.entries(ROUTE_FACTS)) {

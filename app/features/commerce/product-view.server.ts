@@ -64,7 +64,7 @@ export function toContractView(contract: Product | Bundle): ContractView {
 
 /**
  * Returns the end of a contract: of a plan only if it fits the state. One that an operator stopped, or whose payment is
- * pending, may have a date on which neither it has ended nor access ends.
+ * pending, may have a date that is neither when it ended nor when access ends.
  */
 function endOf(contract: Product): string | undefined {
   const { type, endDate } = contract;
