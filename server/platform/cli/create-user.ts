@@ -2,13 +2,14 @@ import { randomBytes } from "node:crypto";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { z } from "zod";
+import { emailAddress } from "../../../common/email.ts";
 import { plainText } from "../../../common/plain-text.ts";
 import { hashPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../accounts/passwords.ts";
 import { normalEmail } from "../accounts/sign-in.ts";
 import { users } from "../database/schema.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
 
-const Email = z.string().trim().max(254).pipe(z.email());
+const Email = z.string().trim().max(254).pipe(emailAddress());
 
 export const createUser: Command = {
   summary: "Open an account",

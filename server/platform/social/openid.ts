@@ -1,6 +1,7 @@
 /** Providers that support OpenID Connect: Google, Apple and the partner. */
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { z } from "zod";
+import { emailAddress } from "../../../common/email.ts";
 import { isProtected, type OpenIdSettings } from "./configuration.ts";
 import {
   isTrue,
@@ -172,7 +173,7 @@ const basic = (id: string, secret: string) =>
   `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString("base64")}`;
 
 function toIdentity(issuer: string, claims: z.infer<typeof Claims>): SocialIdentity {
-  const isVerified = isTrue(claims.email_verified) && z.email().safeParse(claims.email).success;
+  const isVerified = isTrue(claims.email_verified) && emailAddress().safeParse(claims.email).success;
   return {
     issuer,
     subject: claims.sub,
