@@ -70,4 +70,9 @@ describe("the way back", () => {
       expect(back(path)).toEqual([`http://site.test${path}`, true]);
     },
   );
+
+  it("to a path that names its locale has the configured origin, whatever a proxy says", () => {
+    useConfig({ env: { API_BASE: platform.url, APP_ORIGIN: "https://tv.example.com", TRUST_PROXY: "1" } });
+    expect(back("/fr/account")).toEqual(["https://tv.example.com/fr/account", true]);
+  });
 });

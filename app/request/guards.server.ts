@@ -1,4 +1,5 @@
 import { redirect, redirectDocument } from "@remix-run/node";
+import { getConfig } from "~/config/config.server";
 import { namesLocale } from "~/i18n/locales";
 import * as paths from "~/lib/paths";
 import { safeReturnPath } from "~/lib/return-path";
@@ -42,7 +43,12 @@ export function redirectBack(request: Request, returnTo: string, init?: Response
   return isDocument ? redirectDocumentBack(request, returnTo, init) : redirect(returnTo, init);
 }
 
-/** Returns the same redirect as a document in any case: the other parts of the page are of no use after it. */
+/**
+ * Returns the same redirect as a document in any case: the other parts of the page are of no use after it. Remix sends
+ * it to scripts in a body, which the web host does not change. The origin is therefore the configured one: that of the
+ * request is wrong behind a proxy with TLS that does not say so.
+ */
 export function redirectDocumentBack(request: Request, returnTo: string, init?: ResponseInit): Response {
-  return redirectDocument(namesLocale(returnTo) ? new URL(returnTo, request.url).href : returnTo, init);
+  const base = getConfig().appOrigin ?? request.url;
+  return redirectDocument(namesLocale(returnTo) ? new URL(returnTo, base).href : returnTo, init);
 }

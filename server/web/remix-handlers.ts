@@ -33,7 +33,8 @@ interface RemixHandlerOptions {
 export function remixHandler(options: RemixHandlerOptions): RequestHandler {
   const { loadBuild, app, cache } = options;
   const sites = new WeakMap<ServerBuild, Map<Locale, Site>>();
-  const limit = createLoadLimit(app.getConfig().maxRequests);
+  const { maxRequests, appOrigin: configured } = app.getConfig();
+  const limit = createLoadLimit(maxRequests);
 
   function siteFor(build: ServerBuild, locale: Locale): Site {
     const byLocale = sites.get(build) ?? new Map<Locale, Site>();
@@ -61,7 +62,7 @@ export function remixHandler(options: RemixHandlerOptions): RequestHandler {
           response.setHeader("X-Content-Type-Options", "nosniff");
         const location = response.getHeader("Location");
         if (typeof location === "string")
-          response.setHeader("Location", ownLocation(location, askedOf(request)));
+          response.setHeader("Location", ownLocation(location, { ...requestedOrigin(request), configured }));
         nameTrace(response);
       });
       const { contextOf, routeOf, handlersFor } = siteFor(await loadBuild(), locale);
@@ -89,7 +90,7 @@ export function remixHandler(options: RemixHandlerOptions): RequestHandler {
   };
 }
 
-const askedOf = (request: ExpressRequest) => ({
+const requestedOrigin = (request: ExpressRequest) => ({
   protocol: request.protocol,
   hosts: [request.get("Host"), request.get("X-Forwarded-Host")],
 });
