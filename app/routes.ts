@@ -19,7 +19,7 @@ function signUpFollowing(): RouteConfigEntry[] {
   );
 }
 
-/** Returns routes that match paths in their own letter case only, so that a page has one URL. */
+/** Returns routes that match paths in their own letter case only (requirement ROUTE-12). */
 const exact = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.map((entry) => ({
     ...entry,

@@ -33,7 +33,7 @@ it.each([
   ["/LIVE/", undefined],
   ["/live/soccer.data", "live-sport"],
   ["/nowhere", undefined],
-])("finds the route of %s", (path, expected) => {
+])("finds the route of %s, in its own letter case only (requirement ROUTE-12)", (path, expected) => {
   const routeOf = createRouteIds(routes, undefined);
   expect(routeOf(path)).toBe(expected);
   // The second result comes from memory.
