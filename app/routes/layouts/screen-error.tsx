@@ -6,6 +6,7 @@ import type { ScreenFailure } from "~/request/error-responses.server";
 import { useBasePath } from "~/ui/base-path";
 import { ErrorPage } from "~/ui/ErrorPage/ErrorPage";
 import { isMissing } from "./is-missing";
+import { mayPass } from "./may-pass";
 
 /** Error page of any screen: names the missing item, or states why the screen could not be shown. */
 export function ScreenError({ error }: { error: ErrorResponse | undefined }) {
@@ -37,10 +38,11 @@ export function ScreenError({ error }: { error: ErrorResponse | undefined }) {
   const text = failure.code
     ? errorMessage({ code: failure.code, message: failure.message })
     : t(error && error.status < 500 ? "errors:unknown" : "errors:unavailable_text");
+  const isPassing = mayPass(error?.status);
   return (
     <>
       {eventId !== undefined && <LoadWhenLive eventId={eventId} />}
-      <RetryLater />
+      {isPassing && <RetryLater />}
       <ErrorPage
         status={error?.status ?? 500}
         context="page"
@@ -48,7 +50,7 @@ export function ScreenError({ error }: { error: ErrorResponse | undefined }) {
         text={text}
         // The text may come from the platform, without a full stop.
         detail={t("errors:unavailable_safe")}
-        retryHref={pathname + search}
+        retryHref={isPassing ? pathname + search : undefined}
       />
     </>
   );
