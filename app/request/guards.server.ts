@@ -45,10 +45,12 @@ export function redirectBack(request: Request, returnTo: string, init?: Response
 
 /**
  * Returns the same redirect as a document in any case: the other parts of the page are of no use after it. Remix sends
- * it to scripts in a body, which the web host does not change. The origin is therefore the configured one: that of the
- * request is wrong behind a proxy with TLS that does not say so.
+ * it to scripts in a body, which the web host does not change: on the configured host the origin is the configured
+ * one, because that of the request is wrong behind a proxy with TLS that does not say so.
  */
 export function redirectDocumentBack(request: Request, returnTo: string, init?: ResponseInit): Response {
-  const base = getConfig().appOrigin ?? request.url;
-  return redirectDocument(namesLocale(returnTo) ? new URL(returnTo, base).href : returnTo, init);
+  if (!namesLocale(returnTo)) return redirectDocument(returnTo, init);
+  const { appOrigin } = getConfig();
+  const isOwnHost = appOrigin !== undefined && new URL(appOrigin).host === new URL(request.url).host;
+  return redirectDocument(new URL(returnTo, isOwnHost ? appOrigin : request.url).href, init);
 }
