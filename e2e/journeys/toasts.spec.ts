@@ -20,3 +20,28 @@ test("a toast stays while the pointer is over it, and disappears when its time i
   await page.clock.runFor(1_500);
   await expect(toast).toHaveCount(0, { timeout: 1_000 });
 });
+
+test.describe("a toast that fails @scripts", () => {
+  test.use({ expectedProblems: [/no timer|toasts not shown/] });
+
+  test("is logged and left out, and the page goes on", async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => {} } });
+      const original = window.setTimeout.bind(window);
+      const failing = (task: () => void, milliseconds?: number) => {
+        // The time for which a toast is shown.
+        if (milliseconds === 4_000) throw new Error("no timer");
+        return original(task, milliseconds);
+      };
+      Object.assign(window, { setTimeout: failing });
+    });
+    await page.goto("/events/archived-1");
+    const share = page.getByRole("button", { name: "Share" });
+    const logged = page.waitForEvent("console", (message) => message.text().includes("toasts not shown"));
+    await share.click();
+    await logged;
+    await expect(page.getByText("Link copied")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(share).toBeVisible();
+  });
+});
