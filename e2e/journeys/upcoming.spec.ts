@@ -60,7 +60,7 @@ test("one row of filters is above the matches of a phone, and names what is chos
     await page.setViewportSize({ width, height });
     await page.goto(`/${locale}/upcoming`);
     const main = page.getByRole("main");
-    const button = main.locator("[popovertarget]");
+    const button = main.locator("[popovertarget]").first();
     const [days, control, match] = await Promise.all([
       main.getByRole("navigation").first().boundingBox(),
       button.boundingBox(),
