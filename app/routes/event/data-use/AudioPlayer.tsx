@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useT } from "~/i18n/use-t";
+import { clock } from "~/lib/clock";
 import { Button } from "~/ui/Button/Button";
-import { IconButton } from "~/ui/IconButton/IconButton";
 import { lazyPart } from "~/ui/lazy-part";
 import { useHydrated } from "~/ui/use-hydrated";
 import * as styles from "./data-use.css";
@@ -89,17 +89,13 @@ function Controls({ element, listen }: Pick<AudioPlayerProps, "element" | "liste
   const toggle = () => (isPlaying ? element.current?.pause() : listen());
   return (
     <p className={styles.controls} dir="ltr">
-      <IconButton
-        type="button"
-        kind="main"
-        small
-        icon={isPlaying ? "pause" : "play"}
-        label={t(isPlaying ? "player:pause" : "player:play")}
-        onClick={toggle}
-      />
+      <Button type="button" small onClick={toggle}>
+        {t(isPlaying ? "player:pause" : "player:play")}
+      </Button>
       <Button
         {...quiet}
-        icon="rotate-ccw"
+        className={styles.stepBack}
+        icon="rotate-cw"
         aria-label={t("player:back", { count: BACK })}
         onClick={() => step(-BACK)}
       >
@@ -114,7 +110,7 @@ function Controls({ element, listen }: Pick<AudioPlayerProps, "element" | "liste
         {FORWARD}
       </Button>
       <bdi dir="ltr" className={styles.time}>
-        {new Date(second * 1_000).toISOString().slice(11, 19)}
+        {clock(second)}
       </bdi>
     </p>
   );

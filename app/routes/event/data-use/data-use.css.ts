@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { color } from "~/styles/contract.css";
 import { actions } from "~/styles/layout.css";
 import { gutter, radius, space } from "~/styles/tokens";
@@ -23,8 +23,11 @@ export const player = style({ marginBlock: `${space[16]} ${space[12]}` });
 /** As high as the highest controls of a browser: those that scripts put in their place move nothing. */
 export const place = style({ display: "grid", alignItems: "center", minBlockSize: "54px" });
 export const audio = style({ display: "block", inlineSize: "100%" });
-/** One line on the narrowest phones. */
-export const controls = style([actions, { gap: space[4] }]);
+/** One line on the narrowest phones, whatever the language. */
+export const controls = style([actions, { gap: 0 }]);
+/** Its icon turns the other way. */
+export const stepBack = style({});
+globalStyle(`${stepBack} > svg`, { transform: "scaleX(-1)" });
 export const time = style({ fontVariantNumeric: "tabular-nums", color: color.text2 });
 
 /** Image of the match while it is heard. */
