@@ -94,6 +94,8 @@ export const sheet = style({
     },
   },
 });
+// All chips are in view: the chosen one could be beyond the end of a row.
+globalStyle(`${sheet}:popover-open ${chips.row}`, { flexWrap: "wrap" });
 /** Title and close button, of an open sheet only. */
 export const head = style({
   display: "none",
