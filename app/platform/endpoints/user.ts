@@ -31,7 +31,7 @@ export interface Registration {
   email: string;
   password: string;
   displayName: string;
-  /** Nobody registers without; some platforms record it. */
+  /** No registration is sent without it; some platforms record it. */
   termsAccepted: true;
 }
 

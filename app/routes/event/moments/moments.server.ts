@@ -184,7 +184,7 @@ function linksOf(
     lengths,
     teams,
     players,
-    /** Names the chosen player or team, else what is to be chosen. */
+    /** Names the chosen player or team, else the control. */
     filterText: chosen ?? context.t("home:filters"),
     allTeams: { href: paths.moments(id, { length }), current: team === undefined && player === undefined },
     allPlayers: { href: paths.moments(id, { length, team }), current: player === undefined },
