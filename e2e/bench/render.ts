@@ -70,6 +70,10 @@ function cpuMs(pid: number): number {
 
 const folder = temporaryFolder("bench-render");
 const product = await startProduct({ dataDirectory: join(folder, "data"), env: { NODE_ENV: "production" } });
+const caching = await startProduct({
+  dataDirectory: join(folder, "caching"),
+  env: { NODE_ENV: "production", API_BASE: product.platformUrl, PAGE_CACHE_MB: "64" },
+});
 const children: ChildProcess[] = [];
 try {
   const paths = Object.values(pages);
@@ -111,6 +115,10 @@ try {
 
   const servers: Record<string, Server> = {
     "this host": { pid: partsOf(product).web, url: (page) => product.url + paths[page] },
+    "this host, pages in memory": {
+      pid: partsOf(caching).web,
+      url: (page) => caching.url + paths[page],
+    },
     "remix-serve": { pid: stock.pid ?? 0, url: (page) => `http://127.0.0.1:${port}${paths[page]}` },
     "bare React": { pid: bare.pid ?? 0, url: (page) => `${bareUrl}/${page}` },
   };
@@ -148,6 +156,7 @@ try {
 } finally {
   agent.destroy();
   for (const child of children) child.kill();
+  await caching.stop();
   await product.stop();
   removeFolder(folder);
 }

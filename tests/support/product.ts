@@ -199,7 +199,7 @@ export function familyOf(pid: number, all = processes()): RunningProcess[] {
 /** Command lines of the two hosts of a product. */
 export const HOST_COMMANDS = { web: /programs\/web\.mjs/, platform: /programs\/platform\.mjs/ };
 
-/** The parts of a running product that a test may kill. */
+/** The parts of a running product, as it is now, that a test may kill. A part that it does not have throws when read. */
 export function partsOf(product: Product) {
   const family = familyOf(product.process.pid ?? 0);
   const find = (pattern: RegExp, what: string): number => {
@@ -210,10 +210,16 @@ export function partsOf(product: Product) {
   return {
     all: family.map(({ pid }) => pid),
     parent: product.process.pid ?? 0,
-    web: find(HOST_COMMANDS.web, "the web host"),
-    platform: find(HOST_COMMANDS.platform, "the platform"),
-    // The server itself, not the shell that watches over it.
-    postgres: find(/^(?!\/bin\/sh |unshare ).*\/bin\/postgres -D /, "PostgreSQL"),
+    get web() {
+      return find(HOST_COMMANDS.web, "the web host");
+    },
+    get platform() {
+      return find(HOST_COMMANDS.platform, "the platform");
+    },
+    get postgres() {
+      // The server itself, not the shell that watches over it.
+      return find(/^(?!\/bin\/sh |unshare ).*\/bin\/postgres -D /, "PostgreSQL");
+    },
   };
 }
 
