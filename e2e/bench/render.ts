@@ -72,7 +72,7 @@ const folder = temporaryFolder("bench-render");
 const product = await startProduct({ dataDirectory: join(folder, "data"), env: { NODE_ENV: "production" } });
 const caching = await startProduct({
   dataDirectory: join(folder, "caching"),
-  env: { NODE_ENV: "production", API_BASE: product.platformUrl, PAGE_CACHE_MB: "64" },
+  env: { NODE_ENV: "production", API_BASE: product.platformUrl ?? "", PAGE_CACHE_MB: "64" },
 });
 const children: ChildProcess[] = [];
 try {

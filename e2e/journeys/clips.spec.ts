@@ -43,6 +43,36 @@ test("highlights of a sport are named in its words", async ({ page, baseURL }) =
   await expect(main.getByText(/^(Basket|Block of the match|Block): /).first()).toBeVisible();
 });
 
+test("one row of filters is above the highlights of a phone, and names the sport @phone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/en/highlight");
+  const main = page.getByRole("main");
+  const sport = main.getByRole("button", { name: /^Sport/ });
+  const [kinds, opener, clip] = await Promise.all([
+    main.getByRole("navigation", { name: "Kind" }).boundingBox(),
+    sport.boundingBox(),
+    main
+      .getByRole("listitem")
+      .filter({ has: page.locator("img") })
+      .first()
+      .boundingBox(),
+  ]);
+  expect(opener?.y).toBeGreaterThanOrEqual(kinds?.y ?? 0);
+  expect((opener?.y ?? 0) + (opener?.height ?? 0)).toBeLessThanOrEqual(
+    (kinds?.y ?? 0) + (kinds?.height ?? 0),
+  );
+  expect(clip?.y).toBeLessThan(290);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await sport.tap();
+  const sheet = page.getByRole("group", { name: "Sport" });
+  await sheet.getByRole("link", { name: "Basketball" }).tap();
+  await expect(page).toHaveURL(/\?sport=basketball$/);
+  await expect(sport).toHaveText("Sport Basketball");
+  await expect(main.getByRole("link", { name: "Baskets", exact: true })).toBeAttached();
+});
+
 for (const { locale, first } of [
   { locale: "en", first: "left" },
   { locale: "he", first: "right" },

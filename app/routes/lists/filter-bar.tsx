@@ -7,6 +7,8 @@ import { IconButton } from "~/ui/IconButton/IconButton";
 import * as styles from "./filter-bar.css";
 
 interface FilterBarProps {
+  /** Name of the other filters. */
+  name: string;
   /** Navigation with the filter that viewers use most. */
   row: ReactNode;
   /** Names of what is chosen among the other filters. */
@@ -24,9 +26,8 @@ const CLOSES = { ...OPENS, popovertargetaction: "hide" };
  * Filters of a list: on phones one row, with a button that names what is chosen among the other filters and opens
  * them as a sheet, also without scripts. Desktops, and browsers without popovers, show all of them.
  */
-export function FilterBar({ row, chosen, children }: FilterBarProps) {
+export function FilterBar({ name, row, chosen, children }: FilterBarProps) {
   const t = useT();
-  const name = t("home:filters");
   return (
     <div className={styles.bar}>
       {row}

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { filterText } from "~/features/event-lists/list-filters";
 import { ListView } from "~/features/event-lists/list-view";
+import { sportName } from "~/features/events/sport-name";
 import { useT } from "~/i18n/use-t";
 import { pageMeta } from "~/lib/metadata/page-meta";
 import * as paths from "~/lib/paths";
@@ -10,6 +11,7 @@ import { cachedAs } from "~/request/cache-class";
 import { withContext } from "~/request/context.server";
 import { ChipLink, ChipRow } from "~/ui/Chip/Chip";
 import { chipRows } from "../chip-rows.css";
+import { FilterBar } from "../filter-bar";
 import { listFacts } from "../list-facts";
 import { SportChips } from "../sport-chips";
 import { SubjectChips } from "../subject-chips";
@@ -41,19 +43,30 @@ export default function Highlights() {
             allHref={withQuery(path, { identity: undefined, team: undefined })}
           />
         )}
-        <nav aria-label={t("home:highlights_kind")}>
-          <ChipRow>
-            <ChipLink href={withQuery(path, { kind: undefined })} current={!kind}>
-              {t("common:all")}
-            </ChipLink>
-            {HIGHLIGHT_KINDS.map((one) => (
-              <ChipLink key={one} href={withQuery(path, { kind: one })} current={one === kind}>
-                {t(names[one])}
-              </ChipLink>
-            ))}
-          </ChipRow>
-        </nav>
-        <SportChips sports={sports} current={filters.sport} hrefOf={(sport) => withQuery(path, { sport })} />
+        <FilterBar
+          name={t("home:sport")}
+          row={
+            <nav aria-label={t("home:highlights_kind")}>
+              <ChipRow>
+                <ChipLink href={withQuery(path, { kind: undefined })} current={!kind}>
+                  {t("common:all")}
+                </ChipLink>
+                {HIGHLIGHT_KINDS.map((one) => (
+                  <ChipLink key={one} href={withQuery(path, { kind: one })} current={one === kind}>
+                    {t(names[one])}
+                  </ChipLink>
+                ))}
+              </ChipRow>
+            </nav>
+          }
+          chosen={filters.sport ? [sportName(t, filters.sport)] : []}
+        >
+          <SportChips
+            sports={sports}
+            current={filters.sport}
+            hrefOf={(sport) => withQuery(path, { sport })}
+          />
+        </FilterBar>
       </div>
     </ListView>
   );

@@ -71,6 +71,7 @@ export default function Upcoming() {
         </div>
       )}
       <FilterBar
+        name={t("home:filters")}
         row={
           <DayStrip
             filters={filters}
