@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { messagesFor } from "~/i18n/messages.server";
 import { rendered } from "../../../tests/support/rendered";
 import { EventOffers, MatchScoreBug } from "./event-page";
-import type { OfferView } from "./event-parts.server";
+import type { OfferView } from "./OfferPanel/offers.server";
 
 const offer = (id: string, fields: Partial<OfferView> = {}): OfferView => ({
   id,

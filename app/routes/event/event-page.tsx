@@ -26,7 +26,6 @@ import { Picture } from "~/ui/Picture/Picture";
 import { textLink } from "../../styles/layout.css";
 import { Countdown } from "./Countdown/Countdown";
 import type { EventDetails } from "./event-details.server";
-import type { OfferView } from "./event-parts.server";
 import { Anchors, EventHead, PlayerBox } from "./event-view";
 import { underVideo } from "./event-view.css";
 import {
@@ -36,6 +35,7 @@ import {
   type TicketOffer,
   TicketPanel,
 } from "./OfferPanel/OfferPanel";
+import type { OfferView } from "./OfferPanel/offers.server";
 import { ShareButton } from "./ShareButton";
 
 /** The player, or the event's image with the reason why it does not play. */

@@ -17,8 +17,9 @@ import type { Viewer } from "~/request/viewer.server";
 import { audioPageOf } from "./data-use/audio-page.server";
 import { withoutCostLink } from "./data-use/data-link.server";
 import { type EventPage, toEventPage } from "./event-details.server";
-import { startEventParts, startOffers } from "./event-parts.server";
+import { startEventParts } from "./event-parts.server";
 import { continued, type EventStart, eventStart } from "./event-start.server";
+import { startOffers } from "./OfferPanel/offers.server";
 import { loadAlsoLive } from "./other-matches.server";
 import { startAds, startHints, withLate } from "./playing.server";
 
@@ -114,7 +115,7 @@ async function loadParts(
     listsLive || page.event.tense === "live"
       ? loadAlsoLive(context, viewer, media, now)
       : Promise.resolve([]);
-  const parts = startEventParts(context, viewer, media, { ...start, now, listsLive });
+  const parts = startEventParts(context, viewer, media, start, { now, listsLive });
   const loads = {
     ...parts,
     alsoLive,

@@ -9,7 +9,7 @@ import type { RequestContext } from "~/request/context.server";
 import { notFound, requireId } from "~/request/error-responses.server";
 import { rememberIfRevealed } from "../event.server";
 import { toEventPage } from "../event-details.server";
-import { startOffers } from "../event-parts.server";
+import { startOffers } from "../OfferPanel/offers.server";
 import { startHints, withLate } from "../playing.server";
 
 /** Loads the page of a clip that its owner has published; its match decides who may play it, and what is hidden. */
