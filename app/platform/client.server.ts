@@ -127,6 +127,8 @@ export interface PlatformClient {
     path: string,
     options: CallOptions<S>,
   ): Promise<z.output<S>>;
+  /** URL before the paths of calls. */
+  readonly baseUrl: string;
   /** Converts an event, clip or highlight into what the viewer of this client may learn about it. */
   hideResult(media: Media): Media;
   /** The same client for optional calls, with the shorter timeout. */
@@ -154,6 +156,7 @@ export function createPlatformClient(
   };
   return {
     call,
+    baseUrl: options.baseUrl,
     hideResult: options.hideResult ?? ((media) => media),
     get optional() {
       return createPlatformClient(options, "optional");

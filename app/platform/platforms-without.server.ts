@@ -1,4 +1,6 @@
 import { LRUCache } from "lru-cache";
+import { ifOffered } from "./endpoints/if-offered";
+import type { PlatformError } from "./errors";
 
 const MAX_PLATFORMS = 50;
 
@@ -12,17 +14,26 @@ export interface PlatformsWithout {
   /** Whether the call has succeeded before. */
   hasSucceeded(apiBase: string): boolean;
   /**
-   * Notes whether the platform has the call. Once the call has succeeded, a refusal is that of a proxy or of one
-   * process, and is not remembered.
+   * Returns what the call returns, and remembers whether the platform has it. Once the call has succeeded, a refusal is
+   * that of a proxy or of one process, and is not remembered.
+   * @returns undefined from a platform that does not have the call, or does not know what it is asked for
+   * @throws other failures, which say nothing about the platform
    */
-  note(apiBase: string, isOffered: boolean): void;
+  ifOffered<T>(apiBase: string, call: Promise<T | undefined>): Promise<T | undefined>;
 }
 
-/**
- * Returns a memory of the platforms that lack a call; each is forgotten after ten minutes.
- * @param now returns milliseconds of a clock that never goes back
- */
-export function createPlatformsWithout(now = () => performance.now()): PlatformsWithout {
+interface PlatformsWithoutOptions {
+  /** Returns milliseconds of a clock that never goes back. */
+  now?: () => number;
+  /** Whether a failure is that of a platform without the call; default: its status says so. */
+  isMissing?: (error: PlatformError) => boolean;
+}
+
+/** Returns a memory of the platforms that lack a call; each is forgotten after ten minutes. */
+export function createPlatformsWithout({
+  now = () => performance.now(),
+  isMissing,
+}: PlatformsWithoutOptions = {}): PlatformsWithout {
   const without = new LRUCache<string, true>({
     max: MAX_PLATFORMS,
     ttl: NOT_OFFERED_TTL_MS,
@@ -34,11 +45,13 @@ export function createPlatformsWithout(now = () => performance.now()): Platforms
   return {
     has: (apiBase) => without.has(apiBase),
     hasSucceeded: (apiBase) => succeeded.has(apiBase),
-    note(apiBase, isOffered) {
-      if (isOffered) {
+    async ifOffered(apiBase, call) {
+      const found = await ifOffered(call, isMissing);
+      if (found !== undefined) {
         succeeded.set(apiBase, true);
         without.delete(apiBase);
       } else if (!succeeded.has(apiBase)) without.set(apiBase, true);
+      return found;
     },
   };
 }

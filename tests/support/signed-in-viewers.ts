@@ -21,6 +21,11 @@ import { startTestPlatform } from "./test-platform.ts";
 export interface Storefront {
   /** The proxy in front of the platform. */
   platform: FaultyPlatform;
+  /**
+   * Gives the platform another URL: what the product remembers of a platform counts for one URL.
+   * @param host another name of this machine; the first one is `127.0.0.1`
+   */
+  moveTo(host: string): void;
   /** A connection string of the platform's database, for commands. */
   databaseUrl: string;
   signUp(): Promise<Member>;
@@ -71,6 +76,9 @@ export async function openStorefront(): Promise<Storefront> {
   let accountCount = 0;
   return {
     platform,
+    moveTo(host) {
+      setConfig(configOf({ env: { API_BASE: platform.url.replace("127.0.0.1", host) } }));
+    },
     databaseUrl: real.databaseUrl,
     async signUp() {
       accountCount += 1;

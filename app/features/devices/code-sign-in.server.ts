@@ -1,21 +1,14 @@
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
 import { withReturnPath } from "~/lib/return-path";
-import { createPlatformsWithout } from "~/platform/platforms-without.server";
+import { platformsWithoutCodes } from "~/platform/endpoints/device-codes";
 import type { RequestContext } from "~/request/context.server";
 import { returnPathOf } from "~/request/guards.server";
 import { readFlash, writeFlash } from "~/session/cookies.server";
 
-const platformsWithout = createPlatformsWithout();
-
 /** Whether the platform signs in with codes, as far as it is known (requirement CALL-25). */
 export const signsInWithCodes = ({ settings }: RequestContext): boolean =>
-  !platformsWithout.has(settings.apiBase);
-
-/** Notes that the platform has no sign-in with a code: no page offers it for a while. */
-export function rememberWithoutCodes({ settings }: RequestContext): void {
-  platformsWithout.note(settings.apiBase, false);
-}
+  !platformsWithoutCodes.has(settings.apiBase);
 
 /**
  * Returns the redirect away from sign-in with a code where the platform has none: to the sign-in page, or to the

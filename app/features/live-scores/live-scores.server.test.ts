@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { createPlatformClient } from "~/platform/client.server";
-import { configOf } from "../../../tests/support/config";
 import { findLiveScores } from "./live-scores.server";
 
 const log = { debug: () => {}, warn: () => {} } as never;
@@ -16,7 +15,6 @@ let platforms = 0;
 function createSteps() {
   platforms += 1;
   const baseUrl = `https://${platforms}.example`;
-  const settings = configOf({ env: { API_BASE: baseUrl } });
   return async (status: number) => {
     const requested: string[] = [];
     const platform = createPlatformClient({
@@ -29,7 +27,7 @@ function createSteps() {
         return Response.json(status === 200 ? ENTRIES : { error: true }, { status });
       },
     });
-    const scores = await findLiveScores({ settings }, platform, ["a"]);
+    const scores = await findLiveScores(platform, ["a"]);
     return { requested, home: scores.get("a")?.home };
   };
 }

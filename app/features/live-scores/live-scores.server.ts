@@ -4,8 +4,12 @@ import type { Media } from "~/platform/contract/media";
 import { BY_DATE, emptyPage } from "~/platform/contract/paged";
 import type { LiveScore } from "~/platform/contract/score";
 import { listEvents } from "~/platform/endpoints/events";
-import { getLiveScores, getScoresOfStats, type StatsLoads } from "~/platform/endpoints/scores";
-import { createPlatformsWithout } from "~/platform/platforms-without.server";
+import {
+  getLiveScores,
+  getScoresOfStats,
+  platformsWithoutScores,
+  type StatsLoads,
+} from "~/platform/endpoints/scores";
 import type { RequestContext } from "~/request/context.server";
 import { sharedPlatform } from "~/request/platform.server";
 import type { EventCardView } from "../events/view";
@@ -74,8 +78,6 @@ export async function countLiveByCompetition(context: RequestContext): Promise<R
   return counts;
 }
 
-const platformsWithout = createPlatformsWithout();
-
 /**
  * Returns the scores of live events, by id. From a platform without the call for them they are those of the first
  * events, from their statistics (requirement CALL-15).
@@ -84,15 +86,12 @@ const platformsWithout = createPlatformsWithout();
  * @throws the platform's error
  */
 export async function findLiveScores(
-  { settings }: Pick<RequestContext, "settings">,
   platform: PlatformClient,
   ids: readonly string[],
   loads?: StatsLoads,
 ): Promise<ReadonlyMap<string, LiveScore>> {
-  const { apiBase } = settings;
-  if (!platformsWithout.has(apiBase)) {
+  if (!platformsWithoutScores.has(platform.baseUrl)) {
     const scores = await getLiveScores(platform, ids);
-    platformsWithout.note(apiBase, scores !== undefined);
     if (scores) return scores;
   }
   return getScoresOfStats(platform, ids, loads);
@@ -110,7 +109,7 @@ export async function loadLiveScores(
 ): Promise<LiveScoresView> {
   const ids = idsWithScore(events);
   if (ids.length === 0) return {};
-  const finding = findLiveScores(context, platform.optional, ids, loads);
+  const finding = findLiveScores(platform.optional, ids, loads);
   const scores = await context.load.optional(finding, undefined, "scores");
   return scores ? Object.fromEntries(ids.map((id) => [id, scores.get(id) ?? null])) : {};
 }

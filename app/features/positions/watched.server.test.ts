@@ -91,7 +91,7 @@ it("the lists of a page wait for positions once, and show them as soon as they a
   const loading = new Promise<WatchedPage>((resolve) => {
     arrive = resolve;
   });
-  const client = { call: () => loading, hideResult: (media: unknown) => media };
+  const client = { call: () => loading, baseUrl: "", hideResult: (media: unknown) => media };
   const platform = { ...client, optional: client } as unknown as PlatformClient;
   const context = contextOf({ request: new Request("http://site.test/"), context: {} });
   const watchedInTime = startWatched(context, { signedIn: true, platform } as Viewer);

@@ -5,8 +5,7 @@ import * as paths from "~/lib/paths";
 import { isClip } from "~/platform/contract/media";
 import { emptyPage } from "~/platform/contract/paged";
 import type { WatchedMedia, WatchedPage } from "~/platform/contract/position";
-import { listWatched } from "~/platform/endpoints/positions";
-import { createPlatformsWithout } from "~/platform/platforms-without.server";
+import { listWatched, platformsWithoutPositions } from "~/platform/endpoints/positions";
 import type { RequestContext } from "~/request/context.server";
 import type { Viewer } from "~/request/viewer.server";
 import { MAX_PROGRESS, toEventCards, usualLength } from "../events/event-view.server";
@@ -19,36 +18,16 @@ const MAX_WAIT_MS = 50;
 
 const NO_POSITIONS: WatchedPage = { ...emptyPage<WatchedMedia>(), enabled: false };
 
-const platformsWithout = createPlatformsWithout();
-
 /** Whether the platform stores positions, as far as it is known (requirement CALL-17). */
 export const storesPositions = ({ settings }: RequestContext): boolean =>
-  !platformsWithout.has(settings.apiBase);
+  !platformsWithoutPositions.has(settings.apiBase);
 
 type Query = Parameters<typeof listWatched>[1];
-
-/**
- * Loads a page of the viewer's watched videos. Undefined from a platform without positions.
- * @throws the platform's error
- */
-export async function loadWatchedPage(
-  context: RequestContext,
-  { platform }: Viewer,
-  query: Query,
-): Promise<WatchedPage | undefined> {
-  const page = await listWatched(platform, query);
-  if (!page) platformsWithout.note(context.settings.apiBase, false);
-  return page;
-}
 
 /** Loads the videos that the viewer has watched last; none if signed out or on failure. */
 export async function loadWatched(context: RequestContext, viewer: Viewer, query: Query = {}) {
   if (!viewer.signedIn || !storesPositions(context)) return NO_POSITIONS;
-  const load = loadWatchedPage(
-    context,
-    { ...viewer, platform: viewer.platform.optional },
-    { size: WATCHED_SIZE, ...query },
-  );
+  const load = listWatched(viewer.platform.optional, { size: WATCHED_SIZE, ...query });
   return (await context.load.optional(load, NO_POSITIONS, "positions")) ?? NO_POSITIONS;
 }
 

@@ -1,11 +1,18 @@
 import { PlatformError } from "../errors";
 
-/** Returns what a call returns; undefined from a platform that does not have the call. @throws other failures */
-export async function ifOffered<T>(call: Promise<T>): Promise<T | undefined> {
+/**
+ * Returns what a call returns; undefined from a platform that does not have the call.
+ * @param isMissing whether a failure is that of such a platform
+ * @throws other failures
+ */
+export async function ifOffered<T>(
+  call: Promise<T>,
+  isMissing = (error: PlatformError) => error.isNotOffered,
+): Promise<T | undefined> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof PlatformError && error.isNotOffered) return undefined;
+    if (error instanceof PlatformError && isMissing(error)) return undefined;
     throw error;
   }
 }

@@ -3,7 +3,10 @@ import { type ListQuery, listBody } from "../contract/paged";
 import { type WatchedPage, watchedPageSchema } from "../contract/position";
 import { nothing } from "../contract/read";
 import { PlatformError } from "../errors";
-import { ifOffered } from "./if-offered";
+import { createPlatformsWithout } from "../platforms-without.server";
+
+/** Platforms that store no positions (requirement CALL-17). */
+export const platformsWithoutPositions = createPlatformsWithout();
 
 interface WatchedQuery extends Pick<ListQuery, "page" | "size"> {
   /** Only this video. */
@@ -21,7 +24,8 @@ export async function listWatched(
   { videoId, hasSetting, ...paging }: WatchedQuery,
 ): Promise<WatchedPage | undefined> {
   const { filters: _none, ...parameters } = listBody(paging);
-  const page = await ifOffered(
+  const page = await platformsWithoutPositions.ifOffered(
+    platform.baseUrl,
     platform.call("GET", "/api/user/list_positions", {
       auth: "yes",
       query: { ...parameters, video_id: videoId, setting: hasSetting },

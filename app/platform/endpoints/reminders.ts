@@ -8,7 +8,11 @@ import {
   remindedPageSchema,
   reminderSettingsSchema,
 } from "../contract/reminder";
+import { createPlatformsWithout } from "../platforms-without.server";
 import { ifOffered } from "./if-offered";
+
+/** Platforms that send no reminders (requirement CALL-22). */
+export const platformsWithoutReminders = createPlatformsWithout();
 
 interface RemindedQuery extends Pick<ListQuery, "page" | "size"> {
   /** Only this match. */
@@ -24,7 +28,8 @@ export async function listReminders(
   { eventId, ...paging }: RemindedQuery,
 ): Promise<Paged<RemindedMedia> | undefined> {
   const { filters: _none, ...parameters } = listBody(paging);
-  const page = await ifOffered(
+  const page = await platformsWithoutReminders.ifOffered(
+    platform.baseUrl,
     platform.call("GET", "/api/user/list_reminders", {
       auth: "yes",
       query: { ...parameters, event_id: eventId },

@@ -1,8 +1,12 @@
 import type { PlatformClient } from "../client.server";
 import { type LiveScore, type ScoreChange, scoreChangesSchema, scoresSchema } from "../contract/score";
 import type { Stats } from "../contract/stats";
+import { createPlatformsWithout } from "../platforms-without.server";
 import { getStats } from "./events";
 import { ifOffered } from "./if-offered";
+
+/** Platforms without the call for scores (requirement CALL-15). */
+export const platformsWithoutScores = createPlatformsWithout();
 
 /** Maximum number of calls for statistics instead. */
 const MAX_STATS = 6;
@@ -19,7 +23,8 @@ export async function getLiveScores(
   platform: PlatformClient,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, LiveScore> | undefined> {
-  const entries = await ifOffered(
+  const entries = await platformsWithoutScores.ifOffered(
+    platform.baseUrl,
     platform.call("GET", "/api/event/scores", {
       auth: "no",
       isForEveryone: true,

@@ -22,9 +22,12 @@ export async function loadScoreSoFar(
   const { apiBase } = settings;
   if (platformsWithout.has(apiBase)) return undefined;
   if (second === undefined && platformsWithout.hasSucceeded(apiBase)) return null;
-  const changes = listScoreChanges(viewer.platform.optional, id, second ?? 0);
+  // Not in the endpoint: browsers also ask for changes, of any id.
+  const changes = platformsWithout.ifOffered(
+    apiBase,
+    listScoreChanges(viewer.platform.optional, id, second ?? 0),
+  );
   const known = await load.optional(changes, null, "score so far");
-  if (known !== null) platformsWithout.note(apiBase, known !== undefined);
   if (known === undefined) return undefined;
   return known && second !== undefined ? scoreAt(known, second) : null;
 }

@@ -204,9 +204,7 @@ describe("a platform without sign-in with a code", () => {
     (await loadDevices(member.visit("/account/devices"))).data.hasCodes,
   ];
   const toastOf = async () => (await readFlash(tv("/").request)).toast?.key;
-  let before: ReturnType<typeof getConfig>;
   beforeEach(async () => {
-    before = getConfig();
     await show();
     storefront.platform.respond((call) => call.startsWith("/api/oauth2/device_"), {
       status: 404,
@@ -215,13 +213,11 @@ describe("a platform without sign-in with a code", () => {
   });
   afterEach(() => {
     storefront.platform.fail(() => false);
-    setConfig(before);
+    storefront.moveTo("127.0.0.1");
   });
-  /** Platforms are known by their URL: under another name this one was not asked before. */
-  const meet = (host: string) => setConfig({ ...before, apiBase: before.apiBase.replace("127.0.0.1", host) });
 
   it("is known once a television has asked it, and no page offers a code any more", async () => {
-    meet("127.1");
+    storefront.moveTo("127.1");
     expect(await offers()).toEqual([true, true]);
     const started = await keep(submitCode(tv(SHOWN, { intent: "start" })));
     expect([started.status, started.location]).toEqual([303, LOGIN]);
@@ -249,7 +245,7 @@ describe("a platform without sign-in with a code", () => {
     ["opens a code", "127.0.1", () => enter("?code=BCDFGH"), 302],
     ["approves a code", "2130706433", () => decide("approve", "BCDFGH"), 303],
   ] as const)("is known once a viewer %s", async (_what, host, visit, status) => {
-    meet(host);
+    storefront.moveTo(host);
     expect(await visit()).toMatchObject({ status, location: "/account/devices" });
     expect(await offers()).toEqual([false, false]);
   });

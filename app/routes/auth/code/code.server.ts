@@ -1,16 +1,17 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import {
-  redirectWithoutCodes,
-  rememberWithoutCodes,
-  signsInWithCodes,
-} from "~/features/devices/code-sign-in.server";
+import { redirectWithoutCodes, signsInWithCodes } from "~/features/devices/code-sign-in.server";
 import { CODE_PROVIDER, redirectToDeviceLimit } from "~/features/devices/device-limit.server";
 import { toDevices } from "~/features/devices/device-view.server";
 import { type FormReply, readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { withReturnPath } from "~/lib/return-path";
-import { authorizeDevice, decideDeviceCode, findDeviceWithCode } from "~/platform/endpoints/device-codes";
+import {
+  authorizeDevice,
+  CODE_NOT_FOUND,
+  decideDeviceCode,
+  findDeviceWithCode,
+} from "~/platform/endpoints/device-codes";
 import { signInWithDeviceCode } from "~/platform/endpoints/user";
 import { failureOf, PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
@@ -30,8 +31,6 @@ const ENDED: Readonly<Record<string, "denied" | "expired">> = {
   expired_token: "expired",
 };
 
-/** Failure of a code that no device shows. */
-const UNKNOWN = "code_not_found";
 const UNKNOWN_REPLY = { fieldErrors: { code: "codes:unknown" } };
 
 /** Loads the page for the device that shows a code, or for the user who enters one. */
@@ -114,25 +113,17 @@ async function loadEnteredCode(context: RequestContext, query: URLSearchParams) 
     data({ ...page, kind: "enter", reply: { values: { code: typed }, ...errors } } as const, { status: 400 });
   if (!letters) return refused(UNKNOWN_REPLY);
   try {
-    const { deviceName, addedAt } = await findDeviceWithCode(viewer.platform, letters);
+    const found = await findDeviceWithCode(viewer.platform, letters);
+    if (!found) throw await redirectWithoutCodes(context);
+    const { deviceName, addedAt } = found;
     const [device] = toDevices([{ id: "", deviceId: deviceName, deviceName, addedAt }], "");
     const account = viewer.session.record.user?.email;
     return data({ ...page, kind: "decide", code: letters.toUpperCase(), device, account } as const);
   } catch (error) {
-    if (isMissing(error)) throw await withoutCodes(context);
     const failure = failureOf(error);
-    const isUnknown = failure.code === UNKNOWN;
+    const isUnknown = failure.code === CODE_NOT_FOUND;
     return refused(isUnknown ? UNKNOWN_REPLY : { fieldErrors: {}, failure });
   }
-}
-
-/** Whether the platform lacks a call about codes. A call that exists has a code of its own for an unknown code. */
-const isMissing = (error: unknown) =>
-  error instanceof PlatformError && error.isNotOffered && error.code !== UNKNOWN;
-
-function withoutCodes(context: RequestContext): Promise<Response> {
-  rememberWithoutCodes(context);
-  return redirectWithoutCodes(context);
 }
 
 /** The letters of a typed code: people add spaces and hyphens. */
@@ -154,11 +145,11 @@ export async function submitCode(context: RequestContext) {
     if (form.value.intent === "start") return await start(context);
     const { intent, code } = form.value;
     const viewer = await context.requireViewer(paths.decideCode(code));
-    await decideDeviceCode(viewer.platform, code, intent === "approve");
+    const decided = await decideDeviceCode(viewer.platform, code, intent === "approve");
+    if (!decided) return await redirectWithoutCodes(context);
     return redirect(paths.codeDecided(intent === "approve" ? "approved" : "denied"), 303);
   } catch (error) {
-    if (isMissing(error)) return await withoutCodes(context);
-    if (error instanceof PlatformError && error.code === UNKNOWN)
+    if (error instanceof PlatformError && error.code === CODE_NOT_FOUND)
       return data(form.failField("code", UNKNOWN_REPLY.fieldErrors.code), { status: 400 });
     return data(form.fail(failureOf(error)), { status: 400 });
   }
@@ -167,6 +158,7 @@ export async function submitCode(context: RequestContext) {
 async function start(context: RequestContext): Promise<Response> {
   const { request } = context;
   const started = await authorizeDevice(context.anonymousPlatform, deviceOf(request));
+  if (!started) return redirectWithoutCodes(context);
   const code: ShownCode = {
     deviceCode: started.deviceCode,
     userCode: started.userCode,

@@ -1,7 +1,8 @@
 import { data } from "@remix-run/node";
 import { LIST_SIZE } from "~/features/event-lists/list.server";
 import { pageOf } from "~/features/event-lists/paging";
-import { loadWatchedPage, toWatchedCards } from "~/features/positions/watched.server";
+import { toWatchedCards } from "~/features/positions/watched.server";
+import { listWatched } from "~/platform/endpoints/positions";
 import type { RequestContext } from "~/request/context.server";
 
 /** Loads what the viewer has watched or begun, the last first; and whether it is stored. */
@@ -10,7 +11,7 @@ export async function loadHistory(context: RequestContext) {
   const now = Date.now();
   const page = pageOf(context.request);
   const found = await context.load.critical(
-    loadWatchedPage(context, viewer, { page, size: LIST_SIZE, hasSetting: true }),
+    listWatched(viewer.platform, { page, size: LIST_SIZE, hasSetting: true }),
   );
   const watched = found?.entries ?? [];
   return data({

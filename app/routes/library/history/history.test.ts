@@ -206,12 +206,15 @@ describe("positions that cannot be loaded", () => {
     expect(await page.resume).toMatchObject({ second: undefined, isHistoryOn: false });
   });
 
-  // Last, because the platform is not asked again for a while.
   it("because the platform has none, hide the history", async () => {
     const menu = async () =>
       (await loadRoot(member.visit("/"))).data.viewer?.menu.map(({ href }) => href) ?? [];
     expect(await menu()).toContain("/selected/history");
     storefront.platform.respond(isPositions, { status: 404, body: { messageErrorCode: "not_found" } });
+    // A platform that has answered before is asked again.
+    expect(await history()).toEqual({ seen: [], isOn: false, isOffered: false });
+    expect(await menu()).toContain("/selected/history");
+    storefront.moveTo("127.1");
     expect(await history()).toEqual({ seen: [], isOn: false, isOffered: false });
     expect(await menu()).not.toContain("/selected/history");
     const page = (await event(member.visit(`/events/${MATCH}`))).data;

@@ -2,14 +2,19 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { toEventCard } from "~/features/events/event-view.server";
 import { possibleMinutes } from "~/features/reminders/remind-link.server";
-import { beforeStart, loadReminders } from "~/features/reminders/reminders.server";
+import { beforeStart } from "~/features/reminders/reminders.server";
 import { type FormRefusals, type FormReply, readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import { safeReturnPath } from "~/lib/return-path";
 import { emptyPage } from "~/platform/contract/paged";
 import { REMINDER_MINUTES, type RemindedMedia, type ReminderMinutes } from "~/platform/contract/reminder";
 import { getMedia } from "~/platform/endpoints/events";
-import { reminderMinutesOf, removeReminder, setReminder } from "~/platform/endpoints/reminders";
+import {
+  listReminders,
+  reminderMinutesOf,
+  removeReminder,
+  setReminder,
+} from "~/platform/endpoints/reminders";
 import { failureOf } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { redirectBack } from "~/request/guards.server";
@@ -30,7 +35,7 @@ export async function loadRemind(context: RequestContext, id: string) {
   const none = emptyPage<RemindedMedia>();
   const found = viewer.signedIn
     ? await context.load.optional(
-        loadReminders(context, { platform: viewer.platform.optional }, { eventId: media.id, size: 1 }),
+        listReminders(viewer.platform.optional, { eventId: media.id, size: 1 }),
         none,
         "reminder",
       )

@@ -2,10 +2,10 @@ import { data, redirect } from "@remix-run/node";
 import { LIST_SIZE } from "~/features/event-lists/list.server";
 import { pageOf } from "~/features/event-lists/paging";
 import { toEventCards } from "~/features/events/event-view.server";
-import { beforeStart, loadReminders } from "~/features/reminders/reminders.server";
+import { beforeStart } from "~/features/reminders/reminders.server";
 import { readFields } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
-import { endReminders } from "~/platform/endpoints/reminders";
+import { endReminders, listReminders } from "~/platform/endpoints/reminders";
 import { PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { requireId } from "~/request/error-responses.server";
@@ -30,7 +30,7 @@ export async function loadRemindersPage(context: RequestContext) {
   const now = Date.now();
   const page = pageOf(context.request);
   const [found, settings, push] = await Promise.all([
-    context.load.critical(loadReminders(context, viewer, { page, size: LIST_SIZE })),
+    context.load.critical(listReminders(viewer.platform, { page, size: LIST_SIZE })),
     loadReminderSettings(context, viewer),
     loadPushDevices(context, viewer),
   ]);

@@ -238,7 +238,6 @@ it("a platform without these settings shows nothing of them", async () => {
   expect(await linked()).toBeUndefined();
 });
 
-// After it, because the platform is not asked again for a while.
 it("a platform without reminders loses nothing else", async () => {
   const menu = async () =>
     (await loadRoot(member.visit("/"))).data.viewer?.menu.map(({ href }) => href) ?? [];
@@ -247,6 +246,10 @@ it("a platform without reminders loses nothing else", async () => {
     status: 404,
     body: { messageErrorCode: "not_found" },
   });
+  // A platform that has answered before is asked again.
+  expect(await list()).toEqual([]);
+  expect(await menu()).toContain("/reminders");
+  storefront.moveTo("127.1");
   expect(await list()).toEqual([]);
   expect(await menu()).not.toContain("/reminders");
   expect(await linkOf()).toBeUndefined();

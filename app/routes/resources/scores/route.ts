@@ -11,14 +11,14 @@ const CACHE_CONTROL = "public, max-age=15";
  * `/scores?ids=a,b`: scores of live events by id, null for events without one; at most 20. A viewer who hides all
  * results gets those of revealed matches only.
  */
-export const loader = withContext(async ({ request, load, anonymousPlatform, results, settings }) => {
+export const loader = withContext(async ({ request, load, anonymousPlatform, results }) => {
   const requested = new URL(request.url).searchParams.get("ids")?.split(",") ?? [];
   const hidesAll = (results.chosen ?? results.installed) === "hidden";
   const ids = requested
     .filter((id) => id !== "" && (!hidesAll || results.revealed.includes(id)))
     .slice(0, MAX_SCORES);
   const scores = ids.length
-    ? await load.optional(findLiveScores({ settings }, anonymousPlatform.optional, ids), undefined, "scores")
+    ? await load.optional(findLiveScores(anonymousPlatform.optional, ids), undefined, "scores")
     : new Map();
   // A failed call must not replace the scores on the page.
   if (!scores) return json({}, { status: 503, headers: { "Cache-Control": "no-store" } });
