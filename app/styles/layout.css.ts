@@ -14,7 +14,7 @@ export const section = style({
   scrollMarginBlockStart: "calc(var(--header) + 16px)",
 });
 
-/** Visible below, or from, desktop width only; for elements whose other classes do not set `display`. */
+/** Visible below, or from, desktop width only; for elements where no class of another file sets `display`. */
 export const onPhone = style({ "@media": { [from.desktop]: { display: "none" } } });
 export const onDesk = style({ "@media": { [belowDesktop]: { display: "none" } } });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
-import { pageTitle, section, wrap } from "~/styles/layout.css";
+import { backLink, onPhone, pageTitle, section, wrap } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
@@ -45,7 +45,7 @@ export function ListView({ title, isOwn, path, children, empty, below, end, ...l
   return (
     <main id="main" className={cx(wrap, section)}>
       {isOwn && (
-        <a className={styles.back} href={toHref(paths.account)}>
+        <a className={cx(backLink, onPhone)} href={toHref(paths.account)}>
           <Icon name="chevron-left" />
           {t("common:account")}
         </a>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { MessageKey } from "~/i18n/translate";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
-import { backLink, pageTitle, prose, section, wrap } from "~/styles/layout.css";
+import { backLink, onPhone, pageTitle, prose, section, wrap } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
@@ -58,7 +58,7 @@ export function AccountFrame({ title, intro, here, back, wide = false, children 
       <div className={cx(styles.content, isIndex && styles.first)}>
         {!isIndex && (
           <a
-            className={cx(backLink, !back && styles.onPhone)}
+            className={cx(backLink, !back && onPhone)}
             href={path(back?.href ?? paths.account)}
             data-print="no"
           >

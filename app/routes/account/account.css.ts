@@ -47,7 +47,6 @@ export const content = style({ minInlineSize: 0 });
 export const first = style({ order: -1, "@media": { [from.desktop]: { order: 0 } } });
 export const title = style({ marginBlockEnd: space[20] });
 export const intro = style({ marginBlock: space[12] });
-export const onPhone = style({ "@media": { [from.desktop]: { display: "none" } } });
 
 export const form = style({ display: "grid", gap: space[20], marginBlockStart: space[24] });
 export const pair = style({
