@@ -6,7 +6,7 @@ import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { build } from "esbuild";
 import { defineConfig, type Manifest, type Plugin, type ResolvedConfig, type Rollup } from "vite";
 import { reactModules } from "./tools/browser-build/react-modules";
-import { trimmedPackages } from "./tools/browser-build/trimmed-packages";
+import { caseSensitivePaths, trimmedPackages } from "./tools/browser-build/trimmed-packages";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -278,6 +278,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   // Scan all modules at startup: a package that is discovered later would be bundled separately, with a
   // second copy of React.
-  optimizeDeps: { entries: ["app/**/*.{ts,tsx}", "!app/**/*.{server,test}.{ts,tsx}"] },
+  optimizeDeps: {
+    entries: ["app/**/*.{ts,tsx}", "!app/**/*.{server,test}.{ts,tsx}"],
+    esbuildOptions: { plugins: [caseSensitivePaths] },
+  },
   server: { middlewareMode: false },
 }));

@@ -1,6 +1,7 @@
+import { build } from "esbuild";
 import { parseAst } from "vite";
 import { describe, expect, it } from "vitest";
-import { cut, trimmed, withoutMessages } from "./trimmed-packages.ts";
+import { caseSensitivePaths, cut, trimmed, withoutMessages } from "./trimmed-packages.ts";
 
 const FILE = "package/dist/index.js";
 
@@ -42,4 +43,16 @@ describe("cut", () => {
   ])("fails when the part %s", (_, from) => {
     expect(() => cut("a a b", from, "z")).toThrow(/not in the package/);
   });
+});
+
+it("lets the router of `vite dev` tell paths by their letter case", async () => {
+  const isMatched = async (plugins: (typeof caseSensitivePaths)[]) => {
+    const contents =
+      'import { matchPath } from "@remix-run/router"; export default matchPath("/faq", "/FAQ") !== null;';
+    const bundle = { bundle: true, format: "esm", write: false, plugins } as const;
+    const { outputFiles } = await build({ ...bundle, stdin: { contents, resolveDir: import.meta.dirname } });
+    const url = `data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? "")}`;
+    return (await import(/* @vite-ignore */ url)).default;
+  };
+  expect([await isMatched([]), await isMatched([caseSensitivePaths])]).toEqual([true, false]);
 });

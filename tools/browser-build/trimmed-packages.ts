@@ -1,4 +1,8 @@
+import { readFile } from "node:fs/promises";
+import type { Plugin as EsbuildPlugin } from "esbuild";
 import type { Plugin, Rollup } from "vite";
+
+const ROUTER = "@remix-run/router/dist/router.js";
 
 /**
  * Functions of Remix and React Router that this application never needs in the browser, with the body that
@@ -43,7 +47,7 @@ const TRIMMED: Record<string, Record<string, string>> = {
     warningOnce: "",
   },
   "react-router-dom/dist/index.js": { useViewTransitionState: "return false" },
-  "@remix-run/router/dist/router.js": {
+  [ROUTER]: {
     warning: "",
     isDeferredData: "return false",
     isDeferredResult: "return false",
@@ -73,19 +77,32 @@ const TRIMMED: Record<string, Record<string, string>> = {
   },
 };
 
-/**
- * Parts within functions, from the first text up to the second: view transitions, which no link asks for, scripts of
- * deferred data, and paths in any letter case, which Remix leaves on in the browser whatever the route says.
- */
-const CUT: Record<string, readonly (readonly [from: string, to: string])[]> = {
+/** Part of a function, from the first text up to the second. */
+type Part = readonly [from: string, to: string];
+
+/** Paths in any letter case, which Remix leaves on in the browser whatever the route says. */
+const ANY_CASE: Part = [', caseSensitive ? undefined : "i"', ");"];
+
+/** Parts within functions: view transitions, which no link asks for, scripts of deferred data, and `ANY_CASE`. */
+const CUT: Record<string, readonly Part[]> = {
   "@remix-run/react/dist/esm/components.js": [
     ['  if (!isStatic && typeof __remixContext === "object"', "  let routePreloads = matches.map("],
   ],
-  "@remix-run/router/dist/router.js": [[', caseSensitive ? undefined : "i"', ");"]],
+  [ROUTER]: [ANY_CASE],
   "react-router-dom/dist/index.js": [
     ["    // flushSync + startViewTransition", "  }, [router.window, transition, renderDfd,"],
     ["  // When we start a view transition, create", "  React.useEffect(() => {\n    process.env.NODE_ENV"],
   ],
+};
+
+/** The part of it that browsers need in `vite dev`, too, for which esbuild bundles packages (requirement ROUTE-12). */
+export const caseSensitivePaths: EsbuildPlugin = {
+  name: "case-sensitive-paths",
+  setup({ onLoad }) {
+    onLoad({ filter: /\/@remix-run\/router\/dist\/router\.js$/ }, async ({ path }) => ({
+      contents: cut(await readFile(path, "utf8"), ...ANY_CASE),
+    }));
+  },
 };
 
 /** Removes unused functions of Remix and React Router from the browser build (see `TRIMMED`). */
