@@ -2,6 +2,7 @@ import * as paths from "~/lib/paths";
 import { readCookie } from "~/session/read-cookie.server";
 import { signInPolicy } from "./features/social/sign-in-policy.server";
 import { routeFacts } from "./lib/route-facts";
+import { addCookies } from "./request/add-cookies.server";
 import { CACHE_CLASSES } from "./request/cache-class";
 import { contentSecurityPolicy, embedPolicy, paymentPolicy } from "./request/content-security-policy.server";
 import { LOCALE_COOKIE, type RequestFacts } from "./request/facts.server";
@@ -32,7 +33,7 @@ interface OutgoingResponse {
 export function setResponseHeaders({ facts, status, headers, nonce, isEmbed }: OutgoingResponse): void {
   const { request, settings, path } = facts;
   const { production, customer } = settings;
-  for (const cookie of facts.cookies) headers.append("Set-Cookie", cookie);
+  addCookies(headers, facts.cookies);
 
   const { isPayment, isPersonal, isEmbed: isEmbedRoute } = routeFacts(path);
   const framedBy = isEmbed && isEmbedRoute ? customer.embedOrigins : undefined;

@@ -5,6 +5,7 @@ import * as paths from "~/lib/paths";
 import { withReturnPath } from "~/lib/return-path";
 import type { PlatformClient } from "~/platform/client.server";
 import { readFlash, writeFlash } from "~/session/cookies.server";
+import { addCookies } from "./add-cookies.server";
 import { createLoad, type Load } from "./data-loading.server";
 import { factsOf, type RequestFacts, type RouteArgs } from "./facts.server";
 import { anonymousPlatform } from "./platform.server";
@@ -80,10 +81,28 @@ export function contextOf(args: RouteArgs): RequestContext {
 }
 
 /**
- * Turns a function of the context into a loader or an action: `export const loader = withContext(loadHome)`.
+ * Turns a function of the context into a loader or an action: `export const loader = withContext(loadHome)`. Its
+ * responses get the cookies of the request, because Remix passes no redirect of a document and no response of a
+ * resource route to the entry.
  */
-export function withContext<T>(handle: (context: RequestContext) => T): (args: RouteArgs) => T {
-  return (args) => handle(contextOf(args));
+export function withContext<T>(
+  handle: (context: RequestContext) => T,
+): (args: RouteArgs) => Promise<Awaited<T>> {
+  return async (args): Promise<Awaited<T>> => {
+    const context = contextOf(args);
+    try {
+      const result = await handle(context);
+      addCookiesTo(result, context);
+      return result;
+    } catch (thrown) {
+      addCookiesTo(thrown, context);
+      throw thrown;
+    }
+  };
+}
+
+function addCookiesTo(result: unknown, { cookies }: RequestContext): void {
+  if (result instanceof Response) addCookies(result.headers, cookies);
 }
 
 /**

@@ -81,9 +81,8 @@ async function loadVideo(context: RequestContext, viewer: Viewer): Promise<Media
   if (media.eventStatus === "channel") throw redirect(paths.channel(media.id));
   // The URL of the page does not hide the result again once the viewer asks for it elsewhere.
   if (context.results.hides !== undefined) {
-    const cookie = forgetRevealed(request, context.results, media);
-    // A redirect that is thrown carries no cookies of the context.
-    throw redirect(withQuery(context.path, { results: undefined }), { headers: { "Set-Cookie": cookie } });
+    context.cookies.push(forgetRevealed(request, context.results, media));
+    throw redirect(withQuery(context.path, { results: undefined }));
   }
   const audioPage = await audioPageOf(context, media);
   if (audioPage) throw redirect(audioPage);
