@@ -1,43 +1,49 @@
+import type { Logger } from "~/lib/log.server";
 import type { PlatformClient } from "~/platform/client.server";
 import type { Followed } from "~/platform/contract/follow";
-import type { Media } from "~/platform/contract/media";
+import type { EventStatus, Media } from "~/platform/contract/media";
 import { BY_DATE, emptyPage, type ListQuery, type Paged } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
+import { settleSome } from "~/request/settle";
 import { byTime, MAX_PAGES, pageByTime } from "../event-lists/page-by-time";
 
 /**
  * Loads one page of the events of followed teams, leagues and categories: live and upcoming ones, the soonest
  * first, then past ones, the latest first.
+ * The contract's filter names one status, so that each has lists of its own; events of a status whose lists cannot
+ * be loaded are left out.
  * @param maxUpcoming number of upcoming events on all pages together; without it there is no limit
- * @throws the platform's error if a list cannot be loaded
+ * @throws the platform's error if no list can be loaded
  */
 export async function loadFollowedEvents(
   platform: PlatformClient,
   followed: readonly Followed[],
   { page, size, maxUpcoming }: { page: number; size: number; maxUpcoming?: number },
+  log: Pick<Logger, "warn">,
 ): Promise<{ entries: Media[]; nextExists: boolean; hasMoreUpcoming: boolean }> {
   const filters = followedFilters(followed);
   const needed = (page + 1) * size + 1;
-  const lists = (status: string[], query: ListQuery): Promise<Media[][]> =>
+  const lists = (status: EventStatus, query: ListQuery): Promise<Media[][]> =>
     Promise.all(
       filters.map(async (filter) => {
         const found = await listEvents(platform, { ...query, sort: BY_DATE, filters: { ...filter, status } });
         return found.entries;
       }),
     );
-  const [coming, past] = await Promise.all([
-    // A page of live events leaves room for the upcoming ones, and for one more.
-    lists(["live", "upcoming"], { size: needed + (maxUpcoming ?? 0), order: "asc" }),
-    lists(["archived"], { size: needed, order: "desc" }),
-  ]);
-  const sorted = byTime(coming.flat(), []);
-  const beyond = sorted
-    .filter(({ eventStatus }) => eventStatus === "upcoming")
-    .slice(maxUpcoming ?? sorted.length);
-  const shown = sorted.filter((media) => !beyond.includes(media));
+  const [live, upcoming, past] = await settleSome<[Media[][], Media[][], Media[][]]>(
+    [
+      lists("live", { size: needed, order: "asc" }),
+      lists("upcoming", { size: maxUpcoming === undefined ? needed : maxUpcoming + 1, order: "asc" }),
+      lists("archived", { size: needed, order: "desc" }),
+    ],
+    [[], [], []],
+    (error) => log.warn({ err: error, part: "followed events" }, "side load failed"),
+  );
+  const soonest = byTime(upcoming.flat(), []);
+  const shown = soonest.slice(0, maxUpcoming);
   return {
-    ...pageByTime({ coming: [shown], past }, page, size),
-    hasMoreUpcoming: beyond.length > 0,
+    ...pageByTime({ coming: [...live, shown], past }, page, size),
+    hasMoreUpcoming: shown.length < soonest.length,
   };
 }
 

@@ -95,7 +95,8 @@ function startRows(context: RequestContext, viewer: Viewer) {
   const yours = async () => {
     if (viewer.followed.length === 0) return [];
     const page = { page: 0, size: ROW_SIZE };
-    return (await row("your teams", loadFollowedEvents(optional, viewer.followed, page))).entries;
+    return (await row("your teams", loadFollowedEvents(optional, viewer.followed, page, context.log)))
+      .entries;
   };
   return {
     watched: loadWatched(context, viewer),

@@ -31,6 +31,8 @@ const WATCHED = { ...match("archived-1", "archived", 0), position: { seconds: 27
 
 let platform: RunningServer;
 let paths: string[];
+/** Status whose lists fail. */
+let broken: string | undefined;
 /** Called when a list of replays is requested; its response is sent when this has settled. */
 let beforeReplays: () => Promise<void>;
 /** Settles when the response of the watched videos may be sent. */
@@ -49,7 +51,9 @@ beforeAll(async () => {
     }
     if (path !== "/api/event/list") return send([]);
     const { filters, size } = JSON.parse(body);
-    if (!filters.status.includes("archived")) return send(coming.slice(0, size));
+    if (filters.status === broken) return response.writeHead(500).end("{}");
+    if (filters.status !== "archived")
+      return send(coming.filter(({ status }) => status === filters.status).slice(0, size));
     await beforeReplays();
     return send(REPLAYS.slice(0, size));
   });
@@ -61,6 +65,7 @@ beforeEach(() => {
   setSessionStore(createMemoryStore());
   paths = [];
   coming = COMING;
+  broken = undefined;
   beforeReplays = () => Promise.resolve();
   mayTellWatched = Promise.resolve();
 });
@@ -99,13 +104,21 @@ it("knows that there are more upcoming matches, however many are live", async ()
   expect(events.filter(({ id }) => id.startsWith("upcoming"))).toHaveLength(8);
 });
 
-it("sends one request for what comes, one for replays and one for positions", async () => {
+it("sends one request for each status, as the filter of the contract names one, and one for positions", async () => {
   await load();
   expect(paths.filter((path) => path !== "/api/event/stats").toSorted()).toEqual([
     "/api/event/list",
     "/api/event/list",
+    "/api/event/list",
     "/api/user/list_positions",
   ]);
+});
+
+it("shows the events of the statuses whose lists are there", async () => {
+  broken = "upcoming";
+  const { events } = await load();
+  expect(events[0]?.id).toBe("live-1");
+  expect(events.some(({ id }) => id.startsWith("archived"))).toBe(true);
 });
 
 it("shows the progress of a recording that is known before the list, however late", async () => {

@@ -28,7 +28,12 @@ export async function loadRecommendation(context: RequestContext) {
   const page = Math.min(pageOf(context.request), MAX_PAGES);
   const watchedInTime = startWatched(context, viewer);
   const { entries, nextExists, hasMoreUpcoming } = await context.load.critical(
-    loadFollowedEvents(viewer.platform, followed, { page, size: LIST_SIZE, maxUpcoming: MAX_UPCOMING }),
+    loadFollowedEvents(
+      viewer.platform,
+      followed,
+      { page, size: LIST_SIZE, maxUpcoming: MAX_UPCOMING },
+      context.log,
+    ),
   );
   const now = Date.now();
   const events = withSeen(toEventCards(entries, now), await watchedInTime(), context.locale);

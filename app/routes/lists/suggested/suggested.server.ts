@@ -1,8 +1,31 @@
 import { loadList } from "~/features/event-lists/list.server";
 import { pageOf } from "~/features/event-lists/paging";
-import { BY_DATE } from "~/platform/contract/paged";
+import type { PlatformClient } from "~/platform/client.server";
+import type { EventStatus, Media } from "~/platform/contract/media";
+import { BY_DATE, emptyPage, type ListQuery, type Paged } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
 import type { RequestContext } from "~/request/context.server";
+import { settleSome } from "~/request/settle";
+
+/**
+ * Lists the latest live events on the first page, and recorded events on all. The contract's filter names one status,
+ * so that each has a list of its own; on the first page one of them may fail.
+ */
+async function listSuggested(
+  { log }: Pick<RequestContext, "log">,
+  platform: PlatformClient,
+  query: ListQuery,
+): Promise<Paged<Media>> {
+  const list = (status: EventStatus) =>
+    listEvents(platform, { ...query, filters: { ...query.filters, status } });
+  if (query.page !== 0) return list("archived");
+  const [live, recorded] = await settleSome<[Paged<Media>, Paged<Media>]>(
+    [list("live"), list("archived")],
+    [emptyPage(), emptyPage()],
+    (error) => log.warn({ err: error, part: "suggested events" }, "side load failed"),
+  );
+  return { ...recorded, entries: [...live.entries, ...recorded.entries] };
+}
 
 /** Loads live and archived events of the leagues and categories that the viewer follows, otherwise of all. */
 export async function loadSuggested(context: RequestContext) {
@@ -10,12 +33,8 @@ export async function loadSuggested(context: RequestContext) {
   const ids = followed.filter(({ type }) => type === "identity_item").map(({ id }) => id);
   const list = (filters: Record<string, string[]>) =>
     loadList(context, {
-      list: listEvents,
-      query: {
-        sort: BY_DATE,
-        order: "desc",
-        filters: { status: ["live", "archived"], ...filters },
-      },
+      list: (platform, query) => listSuggested(context, platform, query),
+      query: { sort: BY_DATE, order: "desc", filters },
     });
   if (ids.length === 0) return list({});
   const suggested = await list({ "identities.id": ids });
