@@ -76,6 +76,13 @@ describe("a saved profile", () => {
     });
   });
 
+  it("keeps the chosen club while the platform does not list it", async () => {
+    profile = { content: { id: "u1", clubList: [] } };
+    const club = { identity: "league", identityItem: "other" };
+    expect(await save(club)).toMatchObject({ favoriteClubId: "league|other" });
+    expect(await save({ displayName: "Bea" })).not.toHaveProperty("favoriteClubId", expect.anything());
+  });
+
   it.each([{ content: null }, {}])("is what was sent when nothing is returned: %j", async (body) => {
     changed = body;
     expect(await save({ displayName: "Bea", phone: "+47" })).toEqual({

@@ -15,15 +15,17 @@ export async function saveProfile(
   changes: ProfileChanges,
 ): Promise<void> {
   const updated = await updateProfile(viewer.platform, changes);
+  const { identity, identityItem } = changes;
+  const chosenClub = identity && identityItem ? `${identity}|${identityItem}` : undefined;
   const current = await getProfile(viewer.platform).catch((error: unknown) => {
     if (error instanceof Response) throw error;
     context.log.warn({ err: error }, "profile not read again");
     const { displayName = viewer.user.fullName, ...fields } = changes;
-    const { identity, identityItem } = changes;
-    const favoriteClubId =
-      identity && identityItem ? `${identity}|${identityItem}` : viewer.user.favoriteClubId;
+    const favoriteClubId = chosenClub ?? viewer.user.favoriteClubId;
     return { ...viewer.user, ...fields, fullName: displayName, favoriteClubId };
   });
-  const user = { ...current, ...updated };
+  // A platform may list the club later: without it the viewer would have to choose again and again.
+  const favoriteClubId = current.favoriteClubId ?? chosenClub;
+  const user = { ...current, ...updated, favoriteClubId };
   await updateRecord(getSessionStore(), viewer.session, (record) => ({ ...record, user }));
 }

@@ -5,7 +5,11 @@ import { type FormReply, readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
 import type { Identity } from "~/platform/contract/identity";
 import { emptyPage } from "~/platform/contract/paged";
-import { listChildIdentitiesOfAll, listMainIdentities } from "~/platform/endpoints/identities";
+import {
+  listChildIdentities,
+  listChildIdentitiesOfAll,
+  listMainIdentities,
+} from "~/platform/endpoints/identities";
 import { failureOf } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import { redirectBack, requireProfileOwner, returnPathOf } from "~/request/guards.server";
@@ -14,6 +18,9 @@ import { readFlash, writeFlash } from "~/session/cookies.server";
 import { type ClubGroup, groupClubs } from "./group-clubs";
 
 const schema = z.object({ club: z.string().min(1, "onboarding:club_missing").max(300) });
+
+/** Number of leagues or categories that are asked for their children, where the children do not name them. */
+const MAX_ASKED = 20;
 
 async function loadClubs(context: RequestContext, { platform, user }: SignedInViewer): Promise<ClubGroup[]> {
   const [parents, items, teams] = await Promise.all([
@@ -25,7 +32,17 @@ async function loadClubs(context: RequestContext, { platform, user }: SignedInVi
       "teams",
     ),
   ]);
-  return groupClubs(parents.entries, [...teams.entries, ...items.entries], user.favoriteClubId);
+  const children = [...teams.entries, ...items.entries];
+  const groups = groupClubs(parents.entries, children, user.favoriteClubId);
+  if (groups.length > 0 || children.length === 0) return groups;
+  const asked = parents.entries.slice(0, MAX_ASKED);
+  const named = await context.load.critical(
+    Promise.all(asked.map(({ id }) => listChildIdentities(platform, id, "identity_item"))),
+  );
+  const own = named.flatMap(({ entries }, index) =>
+    entries.map((child) => ({ ...child, identityIds: [asked[index]?.id ?? ""] })),
+  );
+  return groupClubs(asked, own, user.favoriteClubId);
 }
 
 /** Loads all clubs, grouped by league or category. */
