@@ -31,7 +31,8 @@ import type { Owned } from "./overview";
 const TOO_LONG = 256;
 /** The same as on the sign-up page. */
 const MIN_PASSWORD_LENGTH = 8;
-const line = plainLine().max(TOO_LONG, "account:too_long").default("");
+/** An empty text clears a field of the profile; a field that the form does not have stays as it is. */
+const line = plainLine().max(TOO_LONG, "account:too_long").optional();
 
 const profileSchema = z.object({
   intent: z.literal("save"),
@@ -40,8 +41,8 @@ const profileSchema = z.object({
   countryName: line,
   city: line,
   postalCode: line,
-  gender: line.optional(),
-  dateOfBirth: z.union([z.literal(""), z.iso.date("account:enter_date")]).default(""),
+  gender: line,
+  dateOfBirth: z.union([z.literal(""), z.iso.date("account:enter_date")]).optional(),
   /** The favourite club is sent back unchanged, because the call replaces the whole profile. */
   identity: z.string().max(MAX_ID_LENGTH).optional(),
   identityItem: z.string().max(MAX_ID_LENGTH).optional(),
@@ -134,7 +135,9 @@ export async function submitGeneral(context: RequestContext) {
       return await saved(context, paths.accountGeneral, "account:saved");
     }
     const { confirmEmail, password } = form.value;
-    if (confirmEmail.toLowerCase() !== viewer.user.email?.toLowerCase()) {
+    // A profile may have no e-mail address; then the field stays empty.
+    const { email = "" } = viewer.user.email ? viewer.user : await getProfile(viewer.platform);
+    if (confirmEmail.toLowerCase() !== email.toLowerCase()) {
       return data(form.failField("confirmEmail", "account:email_differs"), { status: 400 });
     }
     await deleteAccount(viewer.platform, password);
