@@ -87,12 +87,15 @@ export function listClips(platform: PlatformClient, query: ListQuery): Promise<P
   });
 }
 
+/** Statuses with which platforms refuse a filter that they do not know. */
+const REFUSALS = [400, 422];
+
 /** The same of clips that are about one player; of all clips from a platform that refuses the filter. */
 export async function listPlayerClips(platform: PlatformClient, query: ListQuery): Promise<Paged<Media>> {
   try {
     return await listClips(platform, { ...query, filters: { ...query.filters, hasPlayer: true } });
   } catch (error) {
-    if (error instanceof PlatformError && error.status === 400) return listClips(platform, query);
+    if (error instanceof PlatformError && REFUSALS.includes(error.status)) return listClips(platform, query);
     throw error;
   }
 }

@@ -21,6 +21,8 @@ let identities: object[];
 let events: { id: string; title: string; status: string }[];
 /** Filter that the platform refuses. */
 let refused: string | undefined;
+/** Status with which it does. */
+let refusal: number;
 
 beforeAll(async () => {
   platform = await serve(async (request, response) => {
@@ -30,7 +32,7 @@ beforeAll(async () => {
     const { filters = {} } = JSON.parse(body || "{}") as Partial<Call>;
     calls.push({ path, filters });
     if (refused !== undefined && refused in filters) {
-      response.writeHead(400).end(JSON.stringify({ error: { messageErrorCode: "validation_error" } }));
+      response.writeHead(refusal).end(JSON.stringify({ error: { messageErrorCode: "validation_error" } }));
       return;
     }
     const entries = path.startsWith("/api/identity")
@@ -48,6 +50,7 @@ beforeEach(() => {
   setSessionStore(createMemoryStore());
   calls = [];
   refused = undefined;
+  refusal = 400;
   identities = [
     { id: "northern", media_type: "identity", title: "Northern League" },
     { id: "redcliffe", media_type: "team", title: "Redcliffe" },
@@ -165,10 +168,12 @@ it("searches other texts in the highlights of players, or in all of a platform t
   const filters = { media_type: "highlight", title: "redcliffe" };
   expect((await search("?q=redcliffe&target=player")).kind).toBe("list");
   expect(calls.at(-1)).toEqual({ path: "/api/clip/list", filters: { ...filters, hasPlayer: true } });
-  calls = [];
   refused = "hasPlayer";
-  expect((await search("?q=redcliffe&target=player")).kind).toBe("list");
-  expect(calls.at(-1)).toEqual({ path: "/api/clip/list", filters });
+  for (refusal of [400, 422]) {
+    calls = [];
+    expect((await search("?q=redcliffe&target=player")).kind).toBe("list");
+    expect(calls.at(-1)).toEqual({ path: "/api/clip/list", filters });
+  }
 });
 
 it.each([
