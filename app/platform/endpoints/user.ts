@@ -220,12 +220,16 @@ export function updateProfile(platform: PlatformClient, changes: ProfileChanges)
   });
 }
 
-/** `POST /api/user/change_password`. */
+/**
+ * `POST /api/user/change_password`.
+ * @param form `signOutOthers: false` is an addition to the contract: other sessions end without it
+ */
 export function changePassword(
   platform: PlatformClient,
-  passwords: { oldPassword: string; newPassword: string; signOutOthers: boolean },
+  { signOutOthers, ...passwords }: { oldPassword: string; newPassword: string; signOutOthers: boolean },
 ): Promise<void> {
-  return platform.call("POST", "/api/user/change_password", { auth: "yes", body: passwords, reply: nothing });
+  const body = signOutOthers ? passwords : { ...passwords, signOutOthers };
+  return platform.call("POST", "/api/user/change_password", { auth: "yes", body, reply: nothing });
 }
 
 /**
