@@ -1,10 +1,10 @@
+import type { PlatformClient } from "~/platform/client.server";
 import type { Identity } from "~/platform/contract/identity";
 import type { Paged } from "~/platform/contract/paged";
 import type { Bundle, Product } from "~/platform/contract/product";
 import { listPlans } from "~/platform/endpoints/commerce";
 import { listMainIdentities } from "~/platform/endpoints/identities";
 import type { RequestContext } from "~/request/context.server";
-import type { SignedInViewer } from "~/request/viewer.server";
 import type { Period, PlanView, Term } from "./product-view";
 import { toOfferView } from "./product-view.server";
 
@@ -16,17 +16,18 @@ export function termOf(request: Request): Term {
 /**
  * Loads the subscriptions of both types, with the viewer's contracts marked. If one type fails, the other is
  * returned. The recommended plan comes first.
+ * @param platform the viewer's, for optional calls where the page does not wait for the plans
  * @returns null if neither could be loaded
  */
 export async function loadPlans(
   context: RequestContext,
-  viewer: SignedInViewer,
+  platform: PlatformClient,
   contracts: readonly Product[],
 ): Promise<PlanView[] | null> {
   const { log, load: loading } = context;
   const load = async (type: "svod" | "cvod"): Promise<Paged<Bundle> | undefined> => {
     try {
-      return await listPlans(viewer.platform, type);
+      return await listPlans(platform, type);
     } catch (error) {
       log.warn({ err: error, part: `${type} plans` }, "side load failed");
       return undefined;
@@ -34,7 +35,7 @@ export async function loadPlans(
   };
   const noLeagues: Pick<Paged<Identity>, "entries"> = { entries: [] };
   const [leagues, ...kinds] = await Promise.all([
-    loading.optional(listMainIdentities(viewer.platform.optional), noLeagues, "leagues"),
+    loading.optional(listMainIdentities(platform.optional), noLeagues, "leagues"),
     load("svod"),
     load("cvod"),
   ]);

@@ -107,7 +107,9 @@ export async function loadSubscriptions(context: RequestContext) {
     context.load.critical(listContracts(viewer.platform)),
     loadMatch(context, viewer, returnTo),
   ]);
-  const late = await context.load.deferred({ plans: loadPlans(context, viewer, contracts) });
+  const late = await context.load.deferred({
+    plans: loadPlans(context, viewer.platform.optional, contracts),
+  });
   return data({
     messages: context.messages("account", "commerce"),
     contracts: contracts

@@ -21,7 +21,7 @@ export async function loadSignUpPlans(context: RequestContext) {
   );
   return data({
     messages: context.messages("commerce"),
-    plans: await loadPlans(context, viewer, contracts),
+    plans: await loadPlans(context, viewer.platform, contracts),
     term: termOf(context.request),
     returnTo: purchase.returnTo,
     here: context.path,
