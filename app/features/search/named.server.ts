@@ -14,8 +14,8 @@ const MAX_IDENTITIES = 8;
 const MAX_CHANNELS = 2;
 /** Number of teams whose events can be listed in one request. */
 const MAX_TEAMS = 20;
-/** Names among which the closest one to a mistyped query is looked for. */
-const KNOWN_NAMES = 200;
+/** Pages of names among which the closest one to a mistyped query is looked for. */
+const NAME_PAGES = [0, 1];
 
 export interface Named {
   /** Leagues, categories and teams, the best match first. */
@@ -74,13 +74,13 @@ export async function guessName(
   platform: PlatformClient,
   query: string,
 ): Promise<string | undefined> {
-  const known = await load.optional(
-    listIdentities(platform.optional, { page: 0, size: KNOWN_NAMES }),
-    emptyPage<Identity>(),
-    "names for a search",
+  const known = await Promise.all(
+    NAME_PAGES.map((page) =>
+      load.optional(listIdentities(platform.optional, { page }), emptyPage<Identity>(), "names for a search"),
+    ),
   );
   return closestName(
-    known.entries.map(({ title }) => title),
+    known.flatMap(({ entries }) => entries.map(({ title }) => title)),
     query,
   );
 }

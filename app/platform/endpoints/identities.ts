@@ -4,7 +4,7 @@ import type { Paged } from "../contract/paged";
 import { getById } from "./get-by-id";
 
 /** Maximum page size of a competition list (requirement CALL-9). */
-const PAGE_SIZE = 100;
+export const MAX_IDENTITIES_AT_ONCE = 100;
 
 interface IdentityQuery {
   filters: { media_type: string | readonly string[]; identityId?: string; title?: string };
@@ -18,7 +18,7 @@ interface IdentityQuery {
 /** `POST /api/identity/list`: entries that are not archived; default order: the operator's. */
 function listBy(
   platform: PlatformClient,
-  { filters, page = 0, size = PAGE_SIZE, pageSize, sort = "order" }: IdentityQuery,
+  { filters, page = 0, size = MAX_IDENTITIES_AT_ONCE, pageSize, sort = "order" }: IdentityQuery,
 ): Promise<Paged<Identity>> {
   return platform.call("POST", "/api/identity/list", {
     auth: "opt",
@@ -58,7 +58,7 @@ export function findIdentities(platform: PlatformClient, title: string): Promise
 /** Returns one page of all leagues, categories, sub-categories and teams. */
 export function listIdentities(
   platform: PlatformClient,
-  { page, size }: { page: number; size: number },
+  { page, size }: { page: number; size?: number },
 ): Promise<Paged<Identity>> {
   return listBy(platform, { page, size, filters: { media_type: ["identity", "identity_item", "team"] } });
 }

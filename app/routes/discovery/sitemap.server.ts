@@ -9,7 +9,7 @@ import type { PlatformClient } from "~/platform/client.server";
 import type { Media } from "~/platform/contract/media";
 import { BY_DATE } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
-import { listIdentities } from "~/platform/endpoints/identities";
+import { listIdentities, MAX_IDENTITIES_AT_ONCE } from "~/platform/endpoints/identities";
 import { element, escapeXml } from "~/routes/discovery/xml.server";
 import {
   CALL_SIZE,
@@ -81,10 +81,10 @@ async function* entriesOf(platform: PlatformClient, part: SitemapPart, site: Sit
       return;
     }
     case "identities": {
-      const perFile = IDENTITIES_PER_FILE / CALL_SIZE;
+      const perFile = IDENTITIES_PER_FILE / MAX_IDENTITIES_AT_ONCE;
       const first = (part.number - 1) * perFile;
       for (let page = first; page < first + perFile; page += 1) {
-        const { entries, nextExists } = await listIdentities(platform, { page, size: CALL_SIZE });
+        const { entries, nextExists } = await listIdentities(platform, { page });
         yield entries.flatMap((identity) => {
           const view = toIdentityWithPage(identity);
           return view ? [urlEntry(site, view.href)] : [];
