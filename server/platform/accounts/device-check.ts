@@ -30,17 +30,18 @@ export interface DeviceCheck {
 }
 
 /**
- * Checks the device of a session. The device id is the user agent string, which changes with every browser
+ * Checks the device of a session; that of a sign-in over the device limit is never allowed. The device id is the user agent string, which changes with every browser
  * update; a session's device is therefore renamed to the new id
  * (docs/decisions/0039-a-device-outlives-an-update.md).
  * @param registerNew adds a device that is neither stored nor bound to the session, up to the device limit
  */
 export async function checkDevice(
   platform: Platform,
-  { userId, sessionId }: Viewer,
+  { userId, sessionId, limited }: Viewer,
   { claim, registerNew }: { claim: DeviceClaim; registerNew: boolean },
 ): Promise<DeviceCheck> {
   const { db, now, newId, deviceLimit } = platform;
+  if (limited) return { enabled: false, removed: false, devices: await listDevices(db, userId) };
   const unchanged = await findUnchanged(db, { userId, sessionId }, claim, now() - FRESH_MS);
   if (unchanged) return { enabled: true, removed: false, devices: unchanged };
   return db.transaction(async (tx) => {

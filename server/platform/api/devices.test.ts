@@ -86,6 +86,21 @@ describe("an unknown device", () => {
   });
 });
 
+describe("a sign-in over the device limit", () => {
+  it("learns from the device check which devices there are, and gets no place by it", async () => {
+    const { email } = await people.newcomer();
+    for (const device of ["a", "b"]) await people.signIn(email, device);
+    const { token } = await people.signIn(email, "c");
+    const refused = { enabled: false, removed: false };
+    for (const registerNew of [false, true]) {
+      const { ids, ...verdict } = await people.check(token, "c", registerNew);
+      expect([ids.sort(), verdict]).toEqual([["a", "b"], expect.objectContaining(refused)]);
+    }
+    await people.remove(token, "a");
+    expect(await people.check(token, "c", true)).toMatchObject({ ...refused, ids: ["b"] });
+  });
+});
+
 describe("a removed device", () => {
   it("cannot register again under another id", async () => {
     const { email } = await people.newcomer();

@@ -109,10 +109,11 @@ export async function userRoutes(fastify: FastifyInstance, { platform, auth }: R
   app.post(
     "/api/user/check_current_device",
     {
-      onRequest: auth.removed,
+      onRequest: auth.any,
       schema: {
         tags,
-        summary: "Is this device allowed?",
+        summary:
+          "Is this device allowed? For the token of a sign-in over the device limit: no, with the devices",
         body: CheckDeviceBody,
         response: enveloped(CheckResponse),
       },

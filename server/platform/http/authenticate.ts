@@ -19,9 +19,10 @@ export interface Authenticate {
   required: onRequestAsyncHookHandler;
   /** Like `required`, but also permits the token of a sign-in over the device limit. */
   limited: onRequestAsyncHookHandler;
-  /** Like `required`, but also permits a session whose device was removed, to read that fact. */
-  removed: onRequestAsyncHookHandler;
-  /** Permits every session, for signing out. */
+  /**
+   * Permits every session: for signing out, and for the device check, from which a session learns that its device
+   * was removed or is one too many.
+   */
   any: onRequestAsyncHookHandler;
 }
 
@@ -57,7 +58,6 @@ export function createAuthenticate(app: FastifyInstance, sessions: Sessions): Au
     optional: rule({ anonymous: true }),
     required: rule({}),
     limited: rule({ limited: true }),
-    removed: rule({ removed: true }),
     any: rule({ limited: true, removed: true }),
   };
 }
