@@ -29,6 +29,30 @@ describe("lists", () => {
     expect((await reader.events({ page: 10_000 })).entries).toEqual([]);
   });
 
+  it("take null, and no body, for what is left out", async () => {
+    const firstOf = async (path: string, body?: object) => {
+      const reply = await reader.platform.call("POST", path, { body });
+      return [
+        reply.status,
+        (reply.body as { content?: { entries: { id: string }[] } }).content?.entries[0]?.id,
+      ];
+    };
+    const nulls = { page: null, size: null, next: null, count: null, sort: null, order: null };
+    const filters = { status: null, media_type: null, "identities.id": null, event_date: null };
+    for (const path of ["/api/event/list", "/api/clip/list", "/api/identity/list"]) {
+      const expected = await firstOf(path, {});
+      expect(expected).toEqual([200, expect.any(String)]);
+      expect(await firstOf(path)).toEqual(expected);
+      expect(await firstOf(path, { ...nulls, filters: null })).toEqual(expected);
+      const known = path.includes("identity") ? { media_type: null, archived: null } : filters;
+      expect(await firstOf(path, { ...nulls, filters: known })).toEqual(expected);
+    }
+    expect((await firstOf("/api/event/list", { filters: { colour: null, status: "upcoming" } }))[0]).toBe(
+      200,
+    );
+    expect((await firstOf("/api/event/list", { filters: { status: 3 } }))[0]).toBe(422);
+  });
+
   it("contain the total and the next page only on request", async () => {
     const bare = await reader.events({ next: false });
     expect(bare).not.toHaveProperty("totalCount");

@@ -5,6 +5,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fast
 import type { Logger } from "pino";
 import { STRICT_TRANSPORT_SECURITY } from "../../../common/strict-transport-security.ts";
 import { Failure, invalid, notFound, sendFailure } from "./failures.ts";
+import { withoutNulls } from "./list-parameters.ts";
 import { createMethodTable } from "./methods.ts";
 import { isStorable } from "./storable-text.ts";
 import type { Trust } from "./trusted-proxies.ts";
@@ -20,6 +21,9 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * connection.
  */
 const KEEP_ALIVE_MS = 65_000;
+
+/** Calls whose body has the parameters of a list, all of which have a default or are optional. */
+const LIST_PATH = /\/(user_)?list$/;
 
 export interface ServerOptions {
   logger: Logger;
@@ -53,6 +57,9 @@ export async function createServer({ logger, trust, newId }: ServerOptions): Pro
     const { body, query, params } = request;
     if (!isStorable([body, query, params]))
       throw invalid("The request contains characters that are not text");
+  });
+  app.addHook("preValidation", async (request) => {
+    if (LIST_PATH.test(request.routeOptions.url ?? "")) request.body = withoutNulls(request.body);
   });
   app.addHook("onSend", async (request, reply) => {
     if (request.protocol === "https") reply.header("strict-transport-security", STRICT_TRANSPORT_SECURITY);
