@@ -19,7 +19,7 @@ const PAGES: [path: string, main: RegExp | undefined, awaited?: RegExp][] = [
   ["/latest", /event\/list/],
   ["/archive", /event\/list/],
   ["/highlight", /clip\/list/],
-  ["/suggested", /event\/list/],
+  ["/suggested", undefined, /status=(live|archived)/],
   ["/search?q=league", undefined, SEARCH_AWAITS],
   ["/league/league-northern", /identity\/get_by_id/],
   ["/category/league-northern", /identity\/get_by_id/],
