@@ -9,9 +9,8 @@ import { byTime, MAX_PAGES, pageByTime } from "../event-lists/page-by-time";
 
 /**
  * Loads one page of the events of followed teams, leagues and categories: live and upcoming ones, the soonest
- * first, then past ones, the latest first.
- * The contract's filter names one status, so that each has lists of its own; events of a status whose lists cannot
- * be loaded are left out.
+ * first, then past ones, the latest first. The contract's filter names one status, so each status has lists of its
+ * own; events of a status whose lists cannot be loaded are left out.
  * @param maxUpcoming number of upcoming events on all pages together; without it there is no limit
  * @throws the platform's error if no list can be loaded
  */

@@ -30,8 +30,8 @@ export interface DeviceCheck {
 }
 
 /**
- * Checks the device of a session; that of a sign-in over the device limit is never allowed. The device id is the user agent string, which changes with every browser
- * update; a session's device is therefore renamed to the new id
+ * Checks the device of a session; that of a sign-in over the device limit is never allowed. The device id is the user
+ * agent string, which changes with every browser update; a session's device is therefore renamed to the new id
  * (docs/decisions/0039-a-device-outlives-an-update.md).
  * @param registerNew adds a device that is neither stored nor bound to the session, up to the device limit
  */

@@ -9,7 +9,7 @@ import { settleSome } from "~/request/settle";
 
 /**
  * Lists the latest live events on the first page, and recorded events on all. The contract's filter names one status,
- * so that each has a list of its own; on the first page one of them may fail.
+ * so each status has a list of its own; on the first page one of them may fail.
  */
 async function listSuggested(
   { log }: Pick<RequestContext, "log">,
