@@ -1,3 +1,4 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 
@@ -224,4 +225,34 @@ it("evicts the least recently used pages at its maximum size", async () => {
   expect(made).toBe(3);
   await find(large, "/b");
   expect(made).toBe(4);
+});
+
+describe("a page that is served again", () => {
+  const text = Array.from({ length: 2_000 }, (_, line) => `<li>${line % 7} ${line % 11} ${line}</li>`).join(
+    "",
+  );
+  const body = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  const compressed = (coding = "br") =>
+    new Response(body, { headers: { "Cache-Control": EVERYBODYS, "Content-Encoding": coding } });
+
+  it("is compressed better meanwhile", async () => {
+    const load = () => find(async () => compressed());
+    expect((await load())?.body).toEqual(body);
+    expect((await load())?.body).toEqual(body);
+    await expect.poll(async () => (await load())?.body.byteLength).toBeLessThan(body.byteLength);
+    expect(brotliDecompressSync((await load())?.body ?? "").toString()).toBe(text);
+  });
+
+  it.each<[string, string, () => Promise<Buffer> | undefined]>([
+    ["that has another coding", "gzip", async () => Buffer.from("smaller")],
+    ["while another page is compressed", "br", () => undefined],
+    ["if it cannot be compressed", "br", () => Promise.reject(new Error("no memory"))],
+  ])("stays as it is %s", async (_case, coding, recompress) => {
+    cache = createPageCache({ size: 2 ** 20, now: () => now, recompress });
+    const load = () => find(async () => compressed(coding));
+    await load();
+    await load();
+    await seconds(1);
+    expect((await load())?.body).toEqual(body);
+  });
 });

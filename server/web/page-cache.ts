@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
+import { createRecompress, type Recompress } from "./recompress.ts";
 
 /** A cached copy of a shared page. */
 export interface PageCopy {
@@ -13,6 +14,8 @@ export interface PageCopy {
 interface Entry {
   /** Undefined when the page must not be shared. */
   copy?: PageCopy;
+  /** Whether the copy is compressed as well as it can be, or is being so. */
+  isSmallest?: boolean;
   /**
    * Times (ms since the epoch) until which a stale copy may be served: while a new page is made, or when that
    * fails.
@@ -34,6 +37,7 @@ interface PageCacheOptions {
   now?: () => number;
   renewAfter?: number;
   patience?: number;
+  recompress?: Recompress;
 }
 
 export interface PageCache {
@@ -83,6 +87,7 @@ const NOT_KEPT = [
  * @param options.patience how long (ms) a request waits for a new page if a stale copy is allowed after
  *   failures
  * @param options.renewAfter delay (ms) of a renewal after a stale copy was served
+ * @param options.recompress makes copies smaller that are served again
  */
 export function createPageCache({
   size,
@@ -90,6 +95,7 @@ export function createPageCache({
   now = Date.now,
   renewAfter = RENEW_AFTER_MS,
   patience = PATIENCE_MS,
+  recompress = createRecompress(),
 }: PageCacheOptions): PageCache {
   const failures = new LRUCache<string, Failure>({ max: MAX_FAILURES });
   const entries = new LRUCache<string, Entry, { make: () => Promise<Response>; isBehind: boolean }>({
@@ -120,6 +126,7 @@ export function createPageCache({
       const failure = failures.get(key);
       const failedAgo = failure ? now() - failure.at : Number.POSITIVE_INFINITY;
       if (failure && failedAgo < FAILURE_MS) return spare ?? failure.copy;
+      if (old && entries.getRemainingTTL(key) > 0) shrink(old, recompress);
       const isBehind = old !== undefined && now() < old.whileRevalidating;
       const isHopeless = spare !== undefined && (isAway() || failedAgo < FAILED_LATELY_MS);
       const finding = entries
@@ -136,6 +143,22 @@ export function createPageCache({
       return spare ? within(patience, finding, spare) : finding;
     },
   };
+}
+
+/** Makes the copy of a page smaller that is served again, unless another page is being compressed. */
+function shrink(entry: Entry, recompress: Recompress): void {
+  const { copy } = entry;
+  if (entry.isSmallest || copy?.headers["content-encoding"] !== "br") return;
+  const smaller = recompress(copy.body);
+  if (!smaller) return;
+  entry.isSmallest = true;
+  smaller.then(
+    (body) => {
+      entry.copy = { ...copy, body };
+    },
+    // The copy stays as it is.
+    () => undefined,
+  );
 }
 
 /** Returns the result of the promise, or the other value after a timeout (ms). */
