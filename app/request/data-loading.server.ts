@@ -41,7 +41,7 @@ export function createLoad({ log, rendersWholeDocument }: RequestFacts): Load {
     critical: loadCritical,
     optional: (load, fallback, part) =>
       load.catch((error: unknown) => {
-        log.warn({ err: error, part }, "side load failed");
+        log.warn({ err: error, part }, "an optional part failed");
         return fallback;
       }),
     deferred: (loads, milliseconds = STREAMING_BUDGET_MS) =>

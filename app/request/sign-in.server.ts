@@ -78,7 +78,7 @@ export async function startSession(facts: RequestFacts, reply: SignInReply): Pro
       : undefined;
   const isPerformed = pending && (await performPending(platform.optional, pending, log));
   const followed = await listFollowed(platform.optional).catch((error: unknown) => {
-    log.warn({ err: error, part: "followed" }, "side load failed");
+    log.warn({ err: error, part: "followed" }, "an optional part failed");
     return [];
   });
   const toast = pending && toastOf(pending, isPerformed === true, followed, before);
@@ -109,7 +109,7 @@ async function performPending(
     else await addToWatchlist(platform, action.id);
     return true;
   } catch (error) {
-    log.warn({ err: error, part: "pending action" }, "side load failed");
+    log.warn({ err: error, part: "pending action" }, "an optional part failed");
     return false;
   }
 }

@@ -100,7 +100,7 @@ describe.each(PAGES)("%s", (path, main, awaited = main ?? HOME_AWAITS) => {
       expect(countLinks(html), `${call}: nothing is missing`).toBeLessThanOrEqual(countLinks(all));
       if (textOf(html).length < textOf(all).length) empties.push(call);
       await waitFor(
-        () => /side load failed/.test(log()) && /broken/.test(log()),
+        () => /an optional part failed/.test(log()) && /broken/.test(log()),
         5_000,
         `${call} in the log`,
       );

@@ -24,20 +24,20 @@ export async function loadPlans(
   platform: PlatformClient,
   contracts: readonly Product[],
 ): Promise<PlanView[] | null> {
-  const { log, load: loading } = context;
-  const load = async (type: "svod" | "cvod"): Promise<Paged<Bundle> | undefined> => {
+  const { log, load } = context;
+  const plansOf = async (type: "svod" | "cvod"): Promise<Paged<Bundle> | undefined> => {
     try {
       return await listPlans(platform, type);
     } catch (error) {
-      log.warn({ err: error, part: `${type} plans` }, "side load failed");
+      log.warn({ err: error, part: `${type} plans` }, "an optional part failed");
       return undefined;
     }
   };
   const noLeagues: Pick<Paged<Identity>, "entries"> = { entries: [] };
   const [leagues, ...kinds] = await Promise.all([
-    loading.optional(listMainIdentities(platform.optional), noLeagues, "leagues"),
-    load("svod"),
-    load("cvod"),
+    load.optional(listMainIdentities(platform.optional), noLeagues, "leagues"),
+    plansOf("svod"),
+    plansOf("cvod"),
   ]);
   const loaded = kinds.filter((page) => page !== undefined);
   if (loaded.length === 0) return null;

@@ -36,7 +36,7 @@ export async function loadFollowedEvents(
       lists("archived", { size: needed, order: "desc" }),
     ],
     [[], [], []],
-    (error) => log.warn({ err: error, part: "followed events" }, "side load failed"),
+    (error) => log.warn({ err: error, part: "followed events" }, "an optional part failed"),
   );
   const soonest = byTime(upcoming.flat(), []);
   const shown = soonest.slice(0, maxUpcoming);

@@ -38,7 +38,7 @@ async function load(context: RequestContext, viewer: SignedInViewer): Promise<Fo
     return { followed, isFresh: true };
   } catch (error) {
     if (error instanceof Response) throw error;
-    context.log.warn({ err: error, part: "followed" }, "side load failed");
+    context.log.warn({ err: error, part: "followed" }, "an optional part failed");
     return { followed: known, isFresh: false };
   }
 }

@@ -38,7 +38,7 @@ export async function loadTimeline(
       : found;
     return { tags: tags.sort(latestFirst).map(toTagView) };
   } catch (error) {
-    log.warn({ err: error, part: "tags" }, "side load failed");
+    log.warn({ err: error, part: "tags" }, "an optional part failed");
     // If a session ends while the page streams, a redirect is impossible: the next request redirects.
     return { tags: [], failure: error instanceof Response ? undefined : failureOf(error) };
   }

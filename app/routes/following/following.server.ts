@@ -112,7 +112,7 @@ async function loadSelected(
     if (error instanceof PlatformError && error.isNotFound) throw notFound(family);
     // Rethrows anything but a platform failure: a redirect to sign-in, a bug.
     failureOf(error);
-    context.log.warn({ err: error, part: "selected" }, "side load failed");
+    context.log.warn({ err: error, part: "selected" }, "an optional part failed");
     return undefined;
   }
 }

@@ -120,7 +120,7 @@ async function loadLists({ load, log }: RequestContext, { platform, followed }: 
         listMainIdentities(platform),
       ],
       [emptyPage(), emptyPage(), emptyPage()],
-      (error) => log.warn({ err: error, part: "home" }, "side load failed"),
+      (error) => log.warn({ err: error, part: "home" }, "an optional part failed"),
     ),
   );
   return { live, upcoming, identities };

@@ -83,7 +83,7 @@ async function loadShownCode(context: RequestContext) {
     if (reason)
       return data({ ...page, code: undefined, ended: reason }, { headers: { "Set-Cookie": ended } });
     if (!UNDECIDED.includes(failure.code))
-      context.log.warn({ code: failure.code, part: "device code" }, "side load failed");
+      context.log.warn({ code: failure.code, part: "device code" }, "an optional part failed");
     if (failure.code !== "slow_down") return data(shown);
     const seconds = code.intervalSeconds + LONGER_SECONDS;
     const cookie = await writeShownCode(request, { ...code, intervalSeconds: seconds });

@@ -157,7 +157,7 @@ async function askForDevices(context: RequestContext, { token }: LimitCredential
     });
     return reply.devices ?? [];
   } catch (error) {
-    context.log.warn({ code: failureOf(error).code, part: "devices" }, "side load failed");
+    context.log.warn({ code: failureOf(error).code, part: "devices" }, "an optional part failed");
     return [];
   }
 }

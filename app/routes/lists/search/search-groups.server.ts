@@ -80,7 +80,7 @@ export async function loadGroups(context: RequestContext, query: string) {
     settleSome<[Paged<Media>, Paged<Media>, Paged<Media>]>(
       [first(platform, "live"), first(platform, "upcoming"), first(platform, "archived")],
       [emptyPage(), emptyPage(), emptyPage()],
-      (error) => log.warn({ err: error, part: "search" }, "side load failed"),
+      (error) => log.warn({ err: error, part: "search" }, "an optional part failed"),
     ),
   );
   const found = await Promise.all([

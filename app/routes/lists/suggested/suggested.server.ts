@@ -22,7 +22,7 @@ async function listSuggested(
   const [live, recorded] = await settleSome<[Paged<Media>, Paged<Media>]>(
     [list("live"), list("archived")],
     [emptyPage(), emptyPage()],
-    (error) => log.warn({ err: error, part: "suggested events" }, "side load failed"),
+    (error) => log.warn({ err: error, part: "suggested events" }, "an optional part failed"),
   );
   return { ...recorded, entries: [...live.entries, ...recorded.entries] };
 }
