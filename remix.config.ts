@@ -213,8 +213,8 @@ function constantFlags(): Plugin {
 }
 
 /**
- * Removes from the manifest of the routes, which every page loads, what its readers take as read: flags that
- * are off, each route's id, which is its key, and its case, which the router of the browser does not ask for.
+ * Removes from the manifest of the routes, which every page loads, what browsers do not need: flags that are off,
+ * each route's id, which a script restores from the key, and `caseSensitive`, which their router does not read.
  */
 function smallManifest(): Plugin {
   let config: ResolvedConfig;

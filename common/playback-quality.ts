@@ -53,7 +53,7 @@ export interface PlaybackReport {
   /** Seconds watched, by height of the rendition. */
   renditionSeconds: Partial<Record<Height, number>>;
   errors: Partial<Record<ErrorKind, number>>;
-  /** Bytes that hls.js has loaded. */
+  /** Bytes that hls.js or the instant start has loaded: segments and playlists. */
   bytes: number;
 }
 

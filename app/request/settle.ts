@@ -5,7 +5,7 @@
  */
 export async function settleSome<T extends readonly unknown[]>(
   loads: { [K in keyof T]: Promise<T[K]> },
-  empties: T,
+  fallbacks: T,
   onFailure: (error: unknown) => void,
 ): Promise<T> {
   const results = await Promise.allSettled(loads);
@@ -14,6 +14,6 @@ export async function settleSome<T extends readonly unknown[]>(
   if (first && failures.length === results.length) throw first.reason;
   for (const failure of failures) onFailure(failure.reason);
   return results.map((result, index) =>
-    result.status === "fulfilled" ? result.value : empties[index],
+    result.status === "fulfilled" ? result.value : fallbacks[index],
   ) as unknown as T;
 }

@@ -35,7 +35,7 @@ export function measurePlayback(registry: Registry): () => void {
     "height",
   ]);
   const errors = counter("errors_total", "Playbacks that failed, by kind of error.", ["kind"]);
-  const bytes = counter("loaded_bytes_total", "Bytes of segments that hls.js has loaded.");
+  const bytes = counter("loaded_bytes_total", "Bytes that hls.js or the instant start has loaded.");
   // Prometheus sees the first increase of a counter only if it has seen a 0 before.
   for (const stream of STREAM_KINDS)
     for (const engine of ENGINES) {

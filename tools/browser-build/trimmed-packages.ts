@@ -83,7 +83,7 @@ type Part = readonly [from: string, to: string];
 /** Paths in any letter case, which Remix leaves on in the browser whatever the route says. */
 const ANY_CASE: Part = [', caseSensitive ? undefined : "i"', ");"];
 
-/** Parts within functions: view transitions, which no link asks for, scripts of deferred data, and `ANY_CASE`. */
+/** Parts of functions to remove: scripts of deferred data, `ANY_CASE`, and view transitions, which no link asks for. */
 const CUT: Record<string, readonly Part[]> = {
   "@remix-run/react/dist/esm/components.js": [
     ['  if (!isStatic && typeof __remixContext === "object"', "  let routePreloads = matches.map("],
@@ -95,7 +95,7 @@ const CUT: Record<string, readonly Part[]> = {
   ],
 };
 
-/** The part of it that browsers need in `vite dev`, too, for which esbuild bundles packages (requirement ROUTE-12). */
+/** Removes `ANY_CASE` in `vite dev`, too, for which esbuild bundles the packages (requirement ROUTE-12). */
 export const caseSensitivePaths: EsbuildPlugin = {
   name: "case-sensitive-paths",
   setup({ onLoad }) {
@@ -157,9 +157,9 @@ export function trimmed(code: string, bodies: Record<string, string>, parse: Par
     const name = node.id?.name ?? "";
     const body = node.type === "FunctionDeclaration" ? node.body : undefined;
     const value = node.type === "VariableDeclarator" ? node.init : undefined;
-    const replaced = body ?? value;
-    if (!replaced || !Object.hasOwn(bodies, name)) return [];
-    return [{ name, start: replaced.start, end: replaced.end, text: body ? `{ ${bodies[name]} }` : "{}" }];
+    const old = body ?? value;
+    if (!old || !Object.hasOwn(bodies, name)) return [];
+    return [{ name, start: old.start, end: old.end, text: body ? `{ ${bodies[name]} }` : "{}" }];
   });
   for (const name of Object.keys(bodies))
     if (found.filter((declaration) => declaration.name === name).length !== 1)

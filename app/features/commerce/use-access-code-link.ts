@@ -2,10 +2,9 @@ import { useSignIn } from "~/features/social/use-sign-in-link";
 import { accessCodeField } from "./access-code-field";
 
 /**
- * Returns props for a link to the field for an access code, through sign-in for signed-out viewers; for a button of the
- * partner's sign-on where that replaces the sign-in page, which returns to the current page.
+ * Returns props for the control that leads to the field for an access code: a link, for signed-out viewers through
+ * sign-in. Where the partner's sign-on replaces the sign-in page, it is a button that returns to the current page.
  * @param returnTo path below the locale prefix, to return to once the code is redeemed
- * @param isSignedIn the link leads to the field itself
  */
 export function useAccessCodeLink(
   returnTo: string,

@@ -22,6 +22,7 @@ export const text = field((value) =>
 /** A required id, as text or number. */
 export const id = z.union([z.string().min(1), z.number().transform(String)]);
 
+/** A boolean; other types and a missing value become the fallback. */
 export const flag = (fallback: boolean) =>
   z
     .unknown()

@@ -1,7 +1,7 @@
 import { PlatformError } from "../errors";
 
 /**
- * Returns what a call returns; undefined from a platform that does not have the call.
+ * Returns the result of a call that not every platform has; undefined from a platform without it.
  * @param isMissing whether a failure is that of such a platform
  * @throws other failures
  */

@@ -50,7 +50,7 @@ export async function loadEvent(context: RequestContext) {
       now: new Date(now).toISOString(),
       ...start.page,
       ...parts,
-      // Only a page that begins before the playlists have been read says it below the player.
+      // What the video takes is said at Play if it is known in time, else below the player.
       resume: costText === undefined ? resume : withoutCostLink(resume),
       playback: {
         ...withLate(played, hints, ads),
@@ -72,7 +72,7 @@ export async function loadEvent(context: RequestContext) {
   );
 }
 
-/** Loads the video of a page; one that has another page redirects there. */
+/** Loads the video of a page. @throws a redirect if the video has another page */
 async function loadVideo(context: RequestContext, viewer: Viewer): Promise<Media> {
   const { params, request, load } = context;
   const id = requireId(params.eventId, "event");

@@ -16,7 +16,7 @@ import {
 } from "./devices.ts";
 import type { Viewer } from "./sessions.ts";
 
-/** How exactly the account page tells when a device was last seen (ms); saves a write per page. */
+/** A device that was seen this recently (ms) is not stored as seen again, which saves a write per page. */
 const FRESH_MS = 60_000;
 
 /** Result of a device check. */

@@ -33,6 +33,7 @@ export function presentUser(user: UserRow): RawUser {
   };
 }
 
+/** Converts a stored device to the contract. */
 export function presentDevice(device: DeviceRow): RawDevice {
   return {
     id: device.id,
@@ -45,6 +46,7 @@ export function presentDevice(device: DeviceRow): RawDevice {
   };
 }
 
+/** Converts the tokens of a session to the contract. */
 export function presentTokens(tokens: Tokens): RawTokens {
   return {
     access_token: tokens.accessToken,

@@ -82,6 +82,7 @@ export interface SessionsOptions {
   newId: () => string;
 }
 
+/** Creates the store of sessions and their tokens, in the database of the platform. */
 export function createSessions(options: SessionsOptions): Sessions {
   const { db, secrets, accessTokenSeconds, now, newId } = options;
   const oldest = () => new Date(now() - options.lifetimeDays * DAY_MS);

@@ -50,6 +50,7 @@ const CARD_FORM_SECONDS = 600;
 
 const tags = ["Commerce"];
 
+/** Orders, the way to the card form and back, and webhooks of the payment gateway. */
 export async function checkoutRoutes(
   fastify: FastifyInstance,
   { platform, auth }: RouteOptions,

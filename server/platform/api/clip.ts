@@ -41,6 +41,7 @@ const IdQuery = z.object({
 
 const tags = ["Clips"];
 
+/** Clips and highlights: lists, and those that users make. */
 export async function clipRoutes(fastify: FastifyInstance, { platform, auth }: RouteOptions): Promise<void> {
   const app = fastify.withTypeProvider<ZodTypeProvider>();
 

@@ -29,6 +29,7 @@ const RedeemResponse = z.object({
 
 const tags = ["Commerce"];
 
+/** Subscriptions on offer, contracts of a user, and access codes. */
 export async function commerceRoutes(
   fastify: FastifyInstance,
   { platform, auth }: RouteOptions,

@@ -52,6 +52,7 @@ const OffersQuery = z.object({ eventId: Id });
 
 const tags = ["Events"];
 
+/** Events: lists, details, statistics, scores, offers, and the schedule of a channel. */
 export async function eventRoutes(fastify: FastifyInstance, { platform, auth }: RouteOptions): Promise<void> {
   const app = fastify.withTypeProvider<ZodTypeProvider>();
   const onRequest = auth.optional;

@@ -25,6 +25,7 @@ const RemoveBody = z.object({ id: Id.describe("Id of what is followed") });
 const MAX_FOLLOWED = 1000;
 const tags = ["Following"];
 
+/** Leagues, categories and teams that users follow. */
 export async function followRoutes(
   fastify: FastifyInstance,
   { platform, auth }: RouteOptions,

@@ -42,6 +42,7 @@ type ListBody = z.output<typeof ListBody>;
 
 const tags = ["Leagues, categories and teams"];
 
+/** Leagues, categories, sub-categories and teams. */
 export async function identityRoutes(
   fastify: FastifyInstance,
   { platform, auth }: RouteOptions,

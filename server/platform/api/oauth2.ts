@@ -74,6 +74,7 @@ const TokenResponse = z.object({
 });
 type TokenResponse = z.infer<typeof TokenResponse>;
 
+/** Tokens in exchange for a refresh token, a token of a provider, or the code of a device. */
 export async function oauth2Routes(fastify: FastifyInstance, { platform }: RouteOptions): Promise<void> {
   const app = fastify.withTypeProvider<ZodTypeProvider>();
 

@@ -21,6 +21,7 @@ const ChangeBody = z.object({
 
 const tags = ["Account"];
 
+/** Forgotten passwords, and changes of passwords. */
 export async function passwordRoutes(
   fastify: FastifyInstance,
   { platform, auth }: RouteOptions,

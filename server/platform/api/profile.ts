@@ -44,6 +44,7 @@ const UpdateResponse = RawUser.pick({
 const SocketTicket = z.object({ ticket: z.string(), expires_in: z.number() });
 const tags = ["Account"];
 
+/** The profile of a user, and the ticket for the room of a user. */
 export async function profileRoutes(
   fastify: FastifyInstance,
   { platform, auth }: RouteOptions,

@@ -67,6 +67,7 @@ const RemoveBody = z.object({ ids: z.array(Id).min(1).max(1000) });
 const MAX_OWN_TAGS = 999;
 const doc = { tags: ["Tags"] };
 
+/** Tags of events: those of the platform, and those of users. */
 export async function tagRoutes(fastify: FastifyInstance, { platform, auth }: RouteOptions): Promise<void> {
   const app = fastify.withTypeProvider<ZodTypeProvider>();
   const onRequest = auth.required;

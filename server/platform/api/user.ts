@@ -83,6 +83,7 @@ const RegisterResponse = z.object({ profile: RawUser, tokenData: RawTokens });
 
 const tags = ["Account"];
 
+/** Accounts: sign-up, sign-in, sign-out, devices, deletion. */
 export async function userRoutes(fastify: FastifyInstance, { platform, auth }: RouteOptions): Promise<void> {
   const app = fastify.withTypeProvider<ZodTypeProvider>();
 

@@ -29,6 +29,7 @@ import { audience } from "./requests.ts";
 
 const RelatedQuery = PagingQuery.extend({ id: Id });
 
+/** Videos that are related to another one. */
 export async function vodRoutes(fastify: FastifyInstance, { platform, auth }: RouteOptions): Promise<void> {
   const app = fastify.withTypeProvider<ZodTypeProvider>();
 

@@ -23,6 +23,7 @@ const VideoBody = z.object({ video_id: Id });
 const MAX_WATCHLIST_ENTRIES = 1000;
 const tags = ["Watchlist"];
 
+/** Events that users have saved. */
 export async function watchlistRoutes(
   fastify: FastifyInstance,
   { platform, auth }: RouteOptions,

@@ -48,6 +48,7 @@ export async function identitiesById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Creates the reads of the catalogue: simultaneous ones share a statement, and competitions are kept for a while. */
 export function createCatalogueReads(db: Database): CatalogueReads {
   const identity = batched((ids: readonly string[]) => identitiesById({ db }, ids), WAIT_MS);
   const kept = new LRUCache<string, IdentityRow>({ max: MAX_KEPT, ttl: MAX_AGE_MS });

@@ -89,6 +89,7 @@ export async function readMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ hash }) => hash);
 }
 
+/** Counts the rows of a table. */
 export async function countRows(client: pg.Client, table: string): Promise<number> {
   const { rows } = await client.query<{ count: string }>(`select count(*) from public.${quote(table)}`);
   return Number(rows[0]?.count ?? 0);

@@ -22,12 +22,14 @@ export class Failure extends Error {
   }
 }
 
+/** Failure of a call for something that does not exist, or not for this viewer. */
 export const notFound = (what = "Resource") => new Failure(404, "not_found", `${what} not found`);
 export const invalidToken = () =>
   new Failure(401, "invalid_token", "The access token is missing, invalid or expired");
 /** Failure of every call of a session whose device was removed; refreshing the token does not help. */
 export const deviceRemoved = () =>
   new Failure(401, "device_removed", "This device was removed from the account, sign in again");
+/** Failure of a call that the viewer may not make. */
 export const accessDenied = (message = "Access denied") => new Failure(403, "access_denied", message);
 export const invalid = (message: string) => new Failure(422, "validation_error", message);
 export const tooManyRequests = (retryAfterSeconds: number) =>

@@ -5,6 +5,7 @@ export interface MethodTable {
   of(url: string): string[];
 }
 
+/** Creates an empty table. */
 export function createMethodTable(): MethodTable {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   return {

@@ -34,6 +34,7 @@ export interface AttemptCounter {
   sweep(): Promise<void>;
 }
 
+/** Creates a counter in the database, which all processes share. */
 export function createAttemptCounter(db: Connection, now: () => number): AttemptCounter {
   const countOne = async (key: string, seconds: number) => {
     const present = new Date(now());

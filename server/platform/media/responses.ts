@@ -53,6 +53,7 @@ export function sendPreflight(_request: FastifyRequest, reply: FastifyReply): Fa
     .send();
 }
 
+/** Responds with 404, which no cache may keep. */
 export function sendNotFound(reply: FastifyReply): FastifyReply {
   return allowOrigins(reply)
     .code(404)

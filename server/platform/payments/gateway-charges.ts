@@ -78,6 +78,7 @@ export async function findByKey(db: Database, key: string): Promise<GatewayCharg
   return found;
 }
 
+/** Finds a charge by its id. */
 export async function findCharge(db: Database, id: string): Promise<GatewayCharge | undefined> {
   const [found] = await db.select().from(gatewayCharges).where(eq(gatewayCharges.id, id));
   return found;

@@ -115,6 +115,7 @@ export class GatewayRefusal extends Error {
   }
 }
 
+/** Failure of a webhook without a valid signature. */
 export const unsigned = () => new Failure(401, "invalid_signature", "The signature is not valid");
 
 /** Parses a return URL; undefined unless it belongs to the site. */

@@ -15,6 +15,7 @@ import { isSigned, SIGNATURE_HEADER } from "./signature.ts";
 /** Statuses with which the gateway refuses our key or the order. */
 const REFUSALS = [401, 403, 422];
 
+/** Creates the payments of the sandbox gateway, with which no money moves. */
 export function createSandboxPayments(gateway: {
   /** URL for the platform. */
   url: string;

@@ -5,6 +5,7 @@ export const SIGNATURE_HEADER = "touchline-signature";
 /** Maximum age of a webhook (s), against replays. */
 const TOLERANCE_SECONDS = 300;
 
+/** Returns the header for the body of a webhook. @param now milliseconds since the epoch */
 export function signWebhook(secret: string, body: string, now: number): string {
   const seconds = Math.floor(now / 1000);
   return `t=${seconds},v1=${digest(secret, `${seconds}.${body}`)}`;

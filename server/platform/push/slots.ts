@@ -13,6 +13,7 @@ export interface Slots {
   settled(): Promise<void>;
 }
 
+/** Creates free places. @param options `max` places in all, `maxPerKey` of them for one key */
 export function createSlots({ max, maxPerKey }: { max: number; maxPerKey: number }): Slots {
   const used = new Map<string, number>();
   const running = new Set<Promise<void>>();

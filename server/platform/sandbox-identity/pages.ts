@@ -70,6 +70,7 @@ export function consentPage(action: string, client: string, scopes: readonly str
   );
 }
 
+/** Returns the page that says why signing in failed. */
 export function errorPage(code: string, description: string): string {
   return page("Signing in is not possible", `<p>${escapeHtml(description)} (${escapeHtml(code)})</p>`);
 }

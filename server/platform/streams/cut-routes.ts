@@ -35,6 +35,7 @@ const cutPath = (clipId: string): string => `cuts/${clipId}`;
 export const cutUrl = (origin: string, clipId: string, signer: MediaSigner): string =>
   `${origin}/media/s/${signer.sign(cutPath(clipId))}/cuts/${encodeURIComponent(clipId)}/master.m3u8`;
 
+/** Playlists of clips, cut out of the playlists of their event. */
 export async function cutRoutes(app: FastifyInstance, options: CutOptions): Promise<void> {
   const { read, signer, partOf } = options;
 

@@ -38,6 +38,7 @@ export const ChoiceQuery = z.object({
   player: z.string().min(1).max(50).optional().catch(undefined),
 });
 
+/** Converts the query of a cut. */
 export const choiceOf = ({ length, team, player }: z.output<typeof ChoiceQuery>): Choice => ({
   length,
   teamId: team,
@@ -48,6 +49,7 @@ export const choiceOf = ({ length, team, player }: z.output<typeof ChoiceQuery>)
 export const queryOf = ({ length, teamId: team, player }: Choice): string =>
   `?${new URLSearchParams({ length, ...(team !== undefined && { team }), ...(player !== undefined && { player }) })}`;
 
+/** Playlists and file of the short cut of a match. */
 export async function momentsRoutes(app: FastifyInstance, { platform, read }: MomentsOptions): Promise<void> {
   get(
     app,

@@ -7,7 +7,7 @@ import * as styles from "./RecentSearches.css";
 import { forgetSearches, recentSearches, rememberSearch } from "./recent-searches";
 
 /**
- * The latest searches of this browser, on the page without a search; on the others it stores theirs.
+ * Lists the latest searches of this browser on the page without a query. On pages with one it only stores it.
  * @param query text of the page's search; may be empty
  */
 export default function RecentSearches({ query }: { query: string }) {

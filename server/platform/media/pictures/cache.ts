@@ -48,6 +48,7 @@ function createShelf(most: number, onEvict: (name: string) => void) {
 
 const NAME = /^[\da-f]{32}\.(webp|avif|png)$/;
 
+/** Creates a cache in memory and on disk. A disk that cannot be used is logged once, and memory serves alone. */
 export function createPictureCache(options: PictureCacheOptions): PictureCache {
   const { directory, logger } = options;
   const pictures = new Map<string, Buffer>();

@@ -14,6 +14,7 @@ export class LaneFullError extends Error {
   override name = "LaneFullError";
 }
 
+/** Creates a queue that runs one task at a time. @param most tasks that may wait or run */
 export function createLane(most: number): Lane {
   const pending = new Map<string, Promise<unknown>>();
   let last: Promise<unknown> = Promise.resolve();

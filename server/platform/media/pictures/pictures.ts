@@ -47,6 +47,7 @@ export interface PicturesOptions {
   logger: Logger;
 }
 
+/** Creates the maker of images, with a cache in memory and on disk. */
 export function createPictures(options: PicturesOptions): Pictures {
   const { logger } = options;
   const cache = createPictureCache({
