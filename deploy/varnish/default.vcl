@@ -290,7 +290,7 @@ sub vcl_backend_error {
   if (bereq.is_bgfetch || bereq.http.X-Stale == "renew") {
     return (abandon);
   }
-  # Another host may be well. What is not a question must not be asked twice.
+  # Another host may be well. Only requests that change nothing may be sent twice.
   if (bereq.retries == 0 && bereq.method ~ "^(GET|HEAD)$") {
     return (retry);
   }

@@ -57,7 +57,7 @@ sub vcl_init {
 }
 
 # Chooses the programs by the name of the host. X-Site decides whether anything may be cached at all: the
-# platform's answers depend on who asks, and its videos belong to a CDN for videos.
+# platform's responses depend on who asks, and its videos belong to a CDN for videos.
 sub choose_site {
   if (req.http.Host ~ "^api\.") {
     set req.http.X-Site = "platform";
