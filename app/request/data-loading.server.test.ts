@@ -24,6 +24,22 @@ describe("optional data", () => {
   });
 });
 
+describe("data of which some is enough", () => {
+  const failed = (text: string) => Promise.reject(new Error(text));
+
+  it("has the fallbacks of what failed, which is logged with the name of the part", async () => {
+    const loads: [Promise<string>, Promise<string>] = [Promise.resolve("a"), failed("away")];
+    expect(await loadFor().some<[string, string]>(loads, ["", "none"], "lists")).toEqual(["a", "none"]);
+    expect(log.warn).toHaveBeenCalledOnce();
+    expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ part: "lists" }), expect.any(String));
+  });
+
+  it("fails with the first failure if all failed", async () => {
+    const loads: [Promise<string>, Promise<string>] = [failed("first"), failed("second")];
+    await expect(loadFor().some<[string, string]>(loads, ["", ""], "lists")).rejects.toThrow("first");
+  });
+});
+
 describe("deferred data", () => {
   const never = new Promise<number>(() => {});
 

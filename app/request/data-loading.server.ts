@@ -4,7 +4,7 @@ import type { RequestFacts } from "./facts.server";
 /** How long (ms) a page waits for its deferred data before it starts to stream. */
 const STREAMING_BUDGET_MS = 100;
 
-/** The three ways in which a page loads data. */
+/** The ways in which a page loads data. */
 export interface Load {
   /**
    * Awaits data without which there is no page.
@@ -12,6 +12,16 @@ export interface Load {
    * @throws the error page's Response; see `loadCritical`
    */
   critical<T>(load: Promise<T>, context?: NotFoundContext): Promise<T>;
+  /**
+   * Awaits several loads of which one is enough for a page; those that failed get their fallbacks.
+   * @param part name of the part in the log
+   * @throws the first failure if all have failed
+   */
+  some<T extends readonly unknown[]>(
+    loads: { [K in keyof T]: Promise<T[K]> },
+    fallbacks: T,
+    part: string,
+  ): Promise<T>;
   /**
    * Adds a fallback to data without which the page can be rendered: the returned promise never rejects. Call
    * it where the load starts, because a promise that rejects before it is awaited ends the Node process.
@@ -37,11 +47,27 @@ export const inTime = <T>(part: T | Promise<T>): T | undefined =>
 
 /** Creates the loading functions of a request. */
 export function createLoad({ log, rendersWholeDocument }: RequestFacts): Load {
+  const logFailure = (error: unknown, part: string) =>
+    log.warn({ err: error, part }, "an optional part failed");
   return {
     critical: loadCritical,
+    async some<T extends readonly unknown[]>(
+      loads: { [K in keyof T]: Promise<T[K]> },
+      fallbacks: T,
+      part: string,
+    ) {
+      const results = await Promise.allSettled(loads);
+      const failures = results.filter((result) => result.status === "rejected");
+      const [first] = failures;
+      if (first && failures.length === results.length) throw first.reason;
+      for (const { reason } of failures) logFailure(reason, part);
+      return results.map((result, index) =>
+        result.status === "fulfilled" ? result.value : fallbacks[index],
+      ) as unknown as T;
+    },
     optional: (load, fallback, part) =>
       load.catch((error: unknown) => {
-        log.warn({ err: error, part }, "an optional part failed");
+        logFailure(error, part);
         return fallback;
       }),
     deferred: (loads, milliseconds = STREAMING_BUDGET_MS) =>

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { useRef } from "react";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { actions, textLink } from "~/styles/layout.css";
@@ -71,16 +72,21 @@ function PublicLink({
 }) {
   const href = usePath()(paths.clip(token));
   const url = (useRouteLoaderData<{ origin: string }>("root")?.origin ?? "") + href;
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => showToast("success", "event:link_copied"),
-      // The browser does not allow the page to copy; the link is there.
-      () => {},
-    );
+  const link = useRef<HTMLAnchorElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+    } catch {
+      // Without HTTPS there is no clipboard, but the selected text can be copied; otherwise the viewer copies it.
+      if (link.current) getSelection()?.selectAllChildren(link.current);
+      if (!document.execCommand("copy")) return;
+    }
+    showToast("success", "event:link_copied");
+  };
   return (
     <>
       <p>
-        <a className={cx(textLink, styles.link)} dir="ltr" href={href}>
+        <a ref={link} className={cx(textLink, styles.link)} dir="ltr" href={href}>
           {url}
         </a>
       </p>

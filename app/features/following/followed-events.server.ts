@@ -1,10 +1,9 @@
-import type { Logger } from "~/lib/log.server";
 import type { PlatformClient } from "~/platform/client.server";
 import type { Followed } from "~/platform/contract/follow";
 import type { EventStatus, Media } from "~/platform/contract/media";
 import { BY_DATE, emptyPage, type ListQuery, type Paged } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
-import { settleSome } from "~/request/settle";
+import type { Load } from "~/request/data-loading.server";
 import { byTime, MAX_PAGES, pageByTime } from "../event-lists/page-by-time";
 
 /**
@@ -18,7 +17,7 @@ export async function loadFollowedEvents(
   platform: PlatformClient,
   followed: readonly Followed[],
   { page, size, maxUpcoming }: { page: number; size: number; maxUpcoming?: number },
-  log: Pick<Logger, "warn">,
+  load: Load,
 ): Promise<{ entries: Media[]; nextExists: boolean; hasMoreUpcoming: boolean }> {
   const filters = followedFilters(followed);
   const needed = (page + 1) * size + 1;
@@ -29,14 +28,14 @@ export async function loadFollowedEvents(
         return found.entries;
       }),
     );
-  const [live, upcoming, past] = await settleSome<[Media[][], Media[][], Media[][]]>(
+  const [live, upcoming, past] = await load.some<[Media[][], Media[][], Media[][]]>(
     [
       lists("live", { size: needed, order: "asc" }),
       lists("upcoming", { size: maxUpcoming === undefined ? needed : maxUpcoming + 1, order: "asc" }),
       lists("archived", { size: needed, order: "desc" }),
     ],
     [[], [], []],
-    (error) => log.warn({ err: error, part: "followed events" }, "an optional part failed"),
+    "followed events",
   );
   const soonest = byTime(upcoming.flat(), []);
   const shown = soonest.slice(0, maxUpcoming);

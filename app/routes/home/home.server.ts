@@ -14,7 +14,6 @@ import { listClips, listEvents } from "~/platform/endpoints/events";
 import { listMainIdentities } from "~/platform/endpoints/identities";
 import type { RequestContext } from "~/request/context.server";
 import { inTime } from "~/request/data-loading.server";
-import { settleSome } from "~/request/settle";
 import type { Viewer } from "~/request/viewer.server";
 import { chooseHero } from "./choose-hero";
 
@@ -95,7 +94,7 @@ function startRows(context: RequestContext, viewer: Viewer) {
   const yours = async () => {
     if (viewer.followed.length === 0) return [];
     const page = { page: 0, size: ROW_SIZE };
-    return (await row("your teams", loadFollowedEvents(optional, viewer.followed, page, context.log)))
+    return (await row("your teams", loadFollowedEvents(optional, viewer.followed, page, context.load)))
       .entries;
   };
   return {
@@ -108,19 +107,19 @@ function startRows(context: RequestContext, viewer: Viewer) {
 }
 
 /** Loads the lists that the page waits for. @throws if none of them can be loaded */
-async function loadLists({ load, log }: RequestContext, { platform, followed }: Viewer) {
+async function loadLists({ load }: RequestContext, { platform, followed }: Viewer) {
   const soonest = { size: ROW_SIZE, sort: BY_DATE, order: "asc" } as const;
   // Those of the viewer's teams have a row of their own.
   const liveSize = followed.length === 0 ? ROW_SIZE : 2 * ROW_SIZE;
   const [live, upcoming, identities] = await load.critical(
-    settleSome<[Paged<Media>, Paged<Media>, Paged<Identity>]>(
+    load.some<[Paged<Media>, Paged<Media>, Paged<Identity>]>(
       [
         listEvents(platform, { ...soonest, size: liveSize, count: true, filters: { status: "live" } }),
         listEvents(platform, { ...soonest, filters: { status: "upcoming" } }),
         listMainIdentities(platform),
       ],
       [emptyPage(), emptyPage(), emptyPage()],
-      (error) => log.warn({ err: error, part: "home" }, "an optional part failed"),
+      "home",
     ),
   );
   return { live, upcoming, identities };

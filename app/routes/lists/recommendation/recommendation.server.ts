@@ -32,7 +32,7 @@ export async function loadRecommendation(context: RequestContext) {
       viewer.platform,
       followed,
       { page, size: LIST_SIZE, maxUpcoming: MAX_UPCOMING },
-      context.log,
+      context.load,
     ),
   );
   const now = Date.now();

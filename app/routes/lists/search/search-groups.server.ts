@@ -11,7 +11,6 @@ import { BY_DATE, emptyPage, type Paged } from "~/platform/contract/paged";
 import { listClips, listEvents } from "~/platform/endpoints/events";
 import { listMainIdentities } from "~/platform/endpoints/identities";
 import type { RequestContext } from "~/request/context.server";
-import { settleSome } from "~/request/settle";
 import type { SearchGroup } from "./search-target";
 
 /** Cards per group: one row on a desktop. */
@@ -55,7 +54,7 @@ function sourceOf(group: SearchGroup, filters: ListSource["query"]["filters"]): 
 export async function loadGroups(context: RequestContext, query: string) {
   const viewer = await context.viewer();
   const { platform } = viewer;
-  const { load, log, locale } = context;
+  const { load, locale } = context;
   const now = Date.now();
   const watchedInTime = startWatched(context, viewer);
   const channelsLoad = findChannels(load, platform, query);
@@ -77,10 +76,10 @@ export async function loadGroups(context: RequestContext, query: string) {
     .then((page) => toGroup("clips", page));
 
   const [live, upcoming, archived] = await load.critical(
-    settleSome<[Paged<Media>, Paged<Media>, Paged<Media>]>(
+    load.some<[Paged<Media>, Paged<Media>, Paged<Media>]>(
       [first(platform, "live"), first(platform, "upcoming"), first(platform, "archived")],
       [emptyPage(), emptyPage(), emptyPage()],
-      (error) => log.warn({ err: error, part: "search" }, "an optional part failed"),
+      "search",
     ),
   );
   const found = await Promise.all([

@@ -5,24 +5,23 @@ import type { EventStatus, Media } from "~/platform/contract/media";
 import { BY_DATE, emptyPage, type ListQuery, type Paged } from "~/platform/contract/paged";
 import { listEvents } from "~/platform/endpoints/events";
 import type { RequestContext } from "~/request/context.server";
-import { settleSome } from "~/request/settle";
 
 /**
  * Lists the latest live events on the first page, and recorded events on all. The contract's filter names one status,
  * so each status has a list of its own; on the first page one of them may fail.
  */
 async function listSuggested(
-  { log }: Pick<RequestContext, "log">,
+  { load }: Pick<RequestContext, "load">,
   platform: PlatformClient,
   query: ListQuery,
 ): Promise<Paged<Media>> {
   const list = (status: EventStatus) =>
     listEvents(platform, { ...query, filters: { ...query.filters, status } });
   if (query.page !== 0) return list("archived");
-  const [live, recorded] = await settleSome<[Paged<Media>, Paged<Media>]>(
+  const [live, recorded] = await load.some<[Paged<Media>, Paged<Media>]>(
     [list("live"), list("archived")],
     [emptyPage(), emptyPage()],
-    (error) => log.warn({ err: error, part: "suggested events" }, "an optional part failed"),
+    "suggested events",
   );
   return { ...recorded, entries: [...live.entries, ...recorded.entries] };
 }
