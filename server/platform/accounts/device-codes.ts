@@ -2,10 +2,11 @@ import { randomBytes, randomInt } from "node:crypto";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Platform } from "../context.ts";
 import type { Connection, Database } from "../database/database.ts";
-import { deviceCodes, users } from "../database/schema.ts";
-import { Failure } from "../http/failures.ts";
+import { deviceCodes, sessions, users } from "../database/schema.ts";
+import { Failure, invalidToken } from "../http/failures.ts";
 import { networkOf } from "../http/network.ts";
 import type { DeviceClaim } from "./devices.ts";
+import type { Viewer } from "./sessions.ts";
 import { openSession, type SignedIn } from "./sign-in.ts";
 import { hashOf } from "./token-hash.ts";
 
@@ -82,18 +83,19 @@ export async function startDeviceCode(
 export async function signInWithDeviceCode(platform: Platform, deviceCode: string): Promise<SignedIn> {
   const { db, now } = platform;
   const result = await db.transaction(async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(deviceCodes)
-      .where(and(eq(deviceCodes.hash, hashOf(deviceCode)), gt(deviceCodes.expiresAt, new Date(now()))))
-      .for("update");
+    const isUsable = and(
+      eq(deviceCodes.hash, hashOf(deviceCode)),
+      gt(deviceCodes.expiresAt, new Date(now())),
+    );
+    const [row] = await tx.select().from(deviceCodes).where(isUsable);
     if (!row) return refusals.expired;
     if (row.isDenied) return refusals.denied;
     if (!row.userId) return waitLonger(tx, row, now());
-    await tx.delete(deviceCodes).where(eq(deviceCodes.hash, row.hash));
+    // Before the code, as by everything that ends sessions and deletes approved codes.
     const [user] = await tx.select().from(users).where(eq(users.id, row.userId)).for("update");
-    if (!user) return refusals.expired;
-    const { deviceId, deviceName } = row;
+    const [used] = await tx.delete(deviceCodes).where(isUsable).returning();
+    if (!user || !used) return refusals.expired;
+    const { deviceId, deviceName } = used;
     return openSession(platform, tx, user, { deviceId, deviceName });
   });
   // Thrown outside, because the transaction has to keep the time of the request.
@@ -117,10 +119,10 @@ async function waitLonger(tx: Connection, { hash, polledAt }: DeviceCodeRow, now
   return isEarly ? refusals.early : refusals.pending;
 }
 
-/** A user who enters a code, and the address of the request. */
+/** A user who enters a code, with the session and the address of the request. */
 export interface CodeEntry {
   userCode: string;
-  userId: string;
+  viewer: Pick<Viewer, "userId" | "sessionId">;
   address: string;
 }
 
@@ -137,21 +139,32 @@ export async function findDeviceCode(platform: Platform, entry: CodeEntry): Prom
 
 /**
  * Approves or denies the sign-in of the device that shows a code, once.
- * @throws as `findDeviceCode`
+ * @throws as `findDeviceCode`; 401 if the session ends meanwhile
  */
 export async function decideDeviceCode(
   platform: Platform,
   entry: CodeEntry,
   isApproved: boolean,
 ): Promise<void> {
-  await guarded(platform, entry, async () => {
-    const [row] = await platform.db
-      .update(deviceCodes)
-      .set(isApproved ? { userId: entry.userId } : { isDenied: true })
-      .where(openWith(platform, entry))
-      .returning();
-    return row;
-  });
+  const { userId, sessionId } = entry.viewer;
+  await guarded(platform, entry, () =>
+    platform.db.transaction(async (tx) => {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+      // Whoever ends the session waits, and then deletes the code.
+      const [session] = await tx
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), isNull(sessions.deviceRemovedAt)))
+        .for("share");
+      if (!session) throw invalidToken();
+      const [row] = await tx
+        .update(deviceCodes)
+        .set(isApproved ? { userId } : { isDenied: true })
+        .where(openWith(platform, entry))
+        .returning();
+      return row;
+    }),
+  );
 }
 
 const openWith = ({ now }: Platform, { userCode }: CodeEntry) =>
@@ -165,7 +178,7 @@ const openWith = ({ now }: Platform, { userCode }: CodeEntry) =>
 /** Counts codes that open nothing, by account and by network: six letters can be guessed. */
 async function guarded(
   { attempts, limits }: Platform,
-  { userId, address }: CodeEntry,
+  { viewer: { userId }, address }: CodeEntry,
   find: () => Promise<DeviceCodeRow | undefined>,
 ): Promise<DeviceCodeRow> {
   const keys = [`device-code:user:${userId}`, `device-code:tries:${networkOf(address)}`] as const;

@@ -27,17 +27,29 @@ export async function endSessionsOfUser(
   const isOther = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId);
   const which = and(eq(sessions.userId, userId), isNull(sessions.endedAt), isOther);
   const ended = await endSessions(connection, which, now);
-  // An approved code would open a new session.
-  await connection.delete(deviceCodes).where(eq(deviceCodes.userId, userId));
+  await endApprovedCodes(connection, userId);
   return ended;
 }
 
+/** Deletes the codes that a user has approved: each would open a new session. */
+async function endApprovedCodes(connection: Connection, userId: string): Promise<void> {
+  await connection.delete(deviceCodes).where(eq(deviceCodes.userId, userId));
+}
+
 /**
- * Restricts sessions to reading that their device was removed; their tokens and notifications end.
- * @param which condition on `sessions`
+ * Restricts the sessions of a device to reading that it was removed; their tokens and notifications end, and so do all
+ * codes that the user has approved, because it may have been on this device. The caller announces it.
  */
-export function endSessionsOfDevice(connection: Connection, which: SQL | undefined, now: number) {
-  return end(connection, which, { deviceRemovedAt: new Date(now) }, now);
+export async function endSessionsOfDevice(
+  connection: Connection,
+  { userId, deviceId }: { userId: string; deviceId: string },
+  now: number,
+): Promise<EndedSession[]> {
+  const isOfDevice = and(eq(sessions.userId, userId), eq(sessions.deviceId, deviceId));
+  const which = and(isOfDevice, eq(sessions.limited, false));
+  const ended = await end(connection, which, { deviceRemovedAt: new Date(now) }, now);
+  await endApprovedCodes(connection, userId);
+  return ended;
 }
 
 async function end(

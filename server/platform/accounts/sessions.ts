@@ -190,8 +190,7 @@ async function removeDevice(
   deviceId: string,
   now: number,
 ): Promise<string[]> {
-  const isOfDevice = and(eq(sessions.userId, userId), eq(sessions.deviceId, deviceId));
-  const removed = await endSessionsOfDevice(connection, and(isOfDevice, eq(sessions.limited, false)), now);
+  const removed = await endSessionsOfDevice(connection, { userId, deviceId }, now);
   const sessionIds = removed.map(({ id }) => id);
   await announceSignOut(connection, { userId, sessionIds, removedDeviceId: deviceId });
   return sessionIds;

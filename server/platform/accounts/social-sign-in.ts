@@ -2,7 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { plainText } from "../../../common/plain-text.ts";
 import type { Platform } from "../context.ts";
 import type { Transaction } from "../database/database.ts";
-import { devices, externalLogins, passwordResets, storedCards, users } from "../database/schema.ts";
+import {
+  calendarTokens,
+  devices,
+  externalLogins,
+  passwordResets,
+  storedCards,
+  users,
+} from "../database/schema.ts";
 import { networkOf } from "../http/network.ts";
 import type { SocialIdentity, SocialToken } from "../social/identity.ts";
 import type { DeviceClaim } from "./devices.ts";
@@ -102,13 +109,15 @@ async function accountWith(tx: Transaction, email: string): Promise<UserRow> {
 
 /**
  * Gives an account to the verified owner of its e-mail. Removes everything with which an unverified creator
- * could sign in again or pay: password, sessions, devices, pending resets, the stored card.
+ * could sign in again, pay, or read what the owner follows: password, sessions, devices, pending resets, the stored card,
+ * the link of the calendar.
  */
 async function takeBack({ sessions, now }: Platform, tx: Transaction, { id }: UserRow): Promise<UserRow> {
   await sessions.endAll(tx, id);
   await tx.delete(devices).where(eq(devices.userId, id));
   await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
   await tx.delete(storedCards).where(eq(storedCards.userId, id));
+  await tx.delete(calendarTokens).where(eq(calendarTokens.userId, id));
   const [user] = await tx
     .update(users)
     .set({ passwordHash: null, emailVerifiedAt: new Date(now()) })

@@ -1,5 +1,6 @@
 /** Signing in with a code that is approved on another device (RFC 8628). */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { accountHolders, PASSWORD, refusalOf } from "../../../tests/support/account-holders.ts";
 import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
@@ -50,6 +51,18 @@ const lookUp = (user_code: string, token: string) =>
   platform.call("POST", "/api/oauth2/device_lookup", { body: { user_code }, token });
 const decide = (user_code: string, token: string, approve = true) =>
   platform.call("POST", "/api/oauth2/device_decision", { body: { user_code, approve }, token });
+
+/** Waits until so many connections of the platform wait for a lock. */
+const waiting = (client: pg.Client, connections: number) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await client.query(
+        "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(rows[0].count).toBe(connections);
+    },
+    { timeout: 2_000, interval: 20 },
+  );
 
 describe("a code", () => {
   it("signs the device in that asked, once it was approved, and only once", async () => {
@@ -109,6 +122,40 @@ describe("a code", () => {
     const body = { oldPassword: PASSWORD, newPassword: "another long password" };
     expect((await platform.call("POST", "/api/user/change_password", { token, body })).status).toBe(204);
     expect(refusalOf(await poll(device_code))).toEqual([400, "expired_token"]);
+  });
+
+  it("is worth nothing after the device that approved it was removed", async () => {
+    const { email, token } = await owner();
+    const { device_code, user_code } = await start();
+    expect((await decide(user_code, token)).status).toBe(204);
+    const laptop = await people.signIn(email, "a laptop");
+    expect((await people.remove(laptop.token, "a phone")).status).toBe(200);
+    expect(refusalOf(await poll(device_code))).toEqual([400, "expired_token"]);
+    expect((await people.check(laptop.token, "a laptop", false)).ids).toEqual(["a laptop"]);
+  });
+
+  it("ends with the sessions while its device asks, and while it is being approved", async () => {
+    const [approved, open] = [await start(), await start()];
+    const { email, token } = await owner();
+    expect((await decide(approved.user_code, token)).status).toBe(204);
+    const other = new pg.Client(platform.databaseUrl);
+    await other.connect();
+    try {
+      await other.query("begin");
+      const user = "(select id from users where email = $1)";
+      await other.query("select 1 from users where email = $1 for update", [email]);
+      const asking = poll(approved.device_code);
+      const deciding = decide(open.user_code, token);
+      await waiting(other, 2);
+      await other.query(`update sessions set ended_at = now() where user_id = ${user}`, [email]);
+      await other.query(`delete from device_codes where user_id = ${user}`, [email]);
+      await other.query("commit");
+      expect(refusalOf(await asking)).toEqual([400, "expired_token"]);
+      expect(refusalOf(await deciding)).toEqual([401, "invalid_token"]);
+    } finally {
+      await other.end();
+    }
+    expect(refusalOf(await poll(open.device_code))).toEqual([400, "authorization_pending"]);
   });
 
   it("must not be asked for more often than every five seconds", async () => {

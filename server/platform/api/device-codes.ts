@@ -95,6 +95,6 @@ export async function deviceCodeRoutes(
 
 const entryOf = (request: Parameters<typeof viewerOf>[0] & { body: { user_code: string }; ip: string }) => ({
   userCode: request.body.user_code,
-  userId: viewerOf(request).userId,
+  viewer: viewerOf(request),
   address: request.ip,
 });

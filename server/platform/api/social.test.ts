@@ -143,6 +143,11 @@ describe("signing in", () => {
       [email],
     );
 
+    const made = await platform.call("POST", "/api/user/calendar_token", { token: tokenData.access_token });
+    const calendar = z.object({ content: z.object({ token: z.string() }) }).parse(made.body).content;
+    const readCalendar = () => platform.call("POST", "/api/calendar/list", { body: calendar });
+    expect((await readCalendar()).status).toBe(200);
+
     const token = await google.idToken({ sub: "g-victim", email, email_verified: true });
     const owner = await signIn("google", token);
     expect(owner.auth_data).toMatchObject({ isRegister: false, profile: { email } });
@@ -159,6 +164,7 @@ describe("signing in", () => {
     });
     expect(renewal.status).toBe(401);
     expect((await login()).status).toBe(401);
+    expect((await readCalendar()).status).toBe(404);
     const cards = await client.query(
       "select 1 from stored_cards join users on users.id = user_id where email = $1",
       [email],
