@@ -13,7 +13,7 @@ function guarded(appOrigin?: string): express.Express {
     next();
   });
   app.use(crossOriginGuard({ appOrigin }));
-  app.all("*", (_request, response) => void response.send("passed"));
+  app.all("*", (request, response) => void response.send(`passed, origin ${request.get("origin")}`));
   return app;
 }
 
@@ -63,6 +63,14 @@ describe("with APP_ORIGIN, accepts that origin only", () => {
     [{ "sec-fetch-site": "same-origin", origin: "https://tv.example" }, 200],
   ])("POST with %o: %i", async (headers, status) => {
     expect((await send(behindProxy.url, { method: "POST", headers })).status).toBe(status);
+  });
+
+  it.each<Record<string, string>>([
+    { origin: "https://tv.example" },
+    { origin: "null", "sec-fetch-site": "same-origin" },
+    { origin: "https://evil.example", "sec-fetch-site": "none" },
+  ])("decides alone: Remix would compare an origin with the host of the request: %o", async (headers) => {
+    expect((await send(behindProxy.url, { method: "POST", headers })).body).toBe("passed, origin undefined");
   });
 
   it("rejects the origin of the request's own host", async () => {

@@ -27,10 +27,10 @@ export function crossOriginGuard({ appOrigin }: CrossOriginGuardOptions): Reques
     const own = appOrigin ?? `${request.protocol}://${request.get("host")}`;
     const isOwn =
       site !== undefined ? site === "same-origin" || site === "none" : origin === undefined || origin === own;
-    if (isOwn) return next();
-    if (request.path === POSTED_FROM_ELSEWHERE && request.method === "POST") {
-      // Passed on in the header that the application reads; Remix would reject the `Origin` with an error.
-      request.headers["sec-fetch-site"] = "cross-site";
+    const isPosted = request.path === POSTED_FROM_ELSEWHERE && request.method === "POST";
+    if (isOwn || isPosted) {
+      // The application reads this header; Remix would respond 500 to an `Origin` that is not the host of the request.
+      if (!isOwn) request.headers["sec-fetch-site"] = "cross-site";
       delete request.headers.origin;
       return next();
     }

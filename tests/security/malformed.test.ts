@@ -139,6 +139,28 @@ describe("malformed requests cause no server error", () => {
     expect(await failuresOf(requests)).toEqual([]);
   });
 
+  it("origins that contradict what the browser says about the site", async () => {
+    const origins = [
+      "null",
+      "https://evil.example",
+      "no-url",
+      "http://[",
+      target.site.url.replace(/\d$/, "0/"),
+    ];
+    const requests = paths(true).flatMap((path) =>
+      origins.flatMap((origin) =>
+        ["same-origin", "none"].map((site) => ({
+          what: `${path} from ${origin}, ${site}`,
+          async made() {
+            const headers = { origin, "sec-fetch-site": site, "content-length": "0" };
+            return (await send(target.site.url, { method: "POST", path, headers })).status;
+          },
+        })),
+      ),
+    );
+    expect(await failuresOf(requests)).toEqual([]);
+  });
+
   it("invalid hosts", async () => {
     const requests = HOSTS.flatMap((host) =>
       ["/", "/live.data", "/no-such-page", "/robots.txt"].map((path) => ({
