@@ -1,3 +1,5 @@
+import { decoded } from "./decoded";
+
 /** What is special about a page, beside its loader. */
 export interface RouteFacts {
   /** Depends on the viewer: the page cache makes no anonymous copy of it. Headers are `cachedAs`'s. */
@@ -70,7 +72,9 @@ export const ROUTE_FACTS: Readonly<Record<string, RouteFacts>> = {
  * @param path without the locale prefix; a query and a slash at the end are ignored
  */
 export function routeFacts(path: string): RouteFacts {
-  const [pathname = ""] = path.split(/[?#]/, 1);
+  const [encoded = ""] = path.split(/[?#]/, 1);
+  // Routes match `/%61ccount`, too.
+  const pathname = encoded.replace(/(%[\da-f]{2})+/gi, (part) => decoded(part) ?? part);
   // A path in another letter case is a missing page; it gets the headers of the page it resembles.
   const below = `${pathname.replace(/\/+$/, "").toLowerCase()}/`;
   const facts: RouteFacts = {};
