@@ -96,7 +96,7 @@ export async function signInWithDeviceCode(platform: Platform, deviceCode: strin
     const [used] = await tx.delete(deviceCodes).where(isUsable).returning();
     if (!user || !used) return refusals.expired;
     const { deviceId, deviceName } = used;
-    return openSession(platform, tx, user, { deviceId, deviceName });
+    return openSession(platform, tx, user, { deviceId, deviceName }, true);
   });
   // Thrown outside, because the transaction has to keep the time of the request.
   if (result instanceof Failure) throw result;

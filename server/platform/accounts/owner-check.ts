@@ -15,7 +15,7 @@ const FRESH_MS = 10 * 60 * 1000;
 
 /**
  * Verifies that the user is the owner of the account, not another person at an unlocked device. An account
- * without a password needs a recent sign-in instead.
+ * without a password needs a recent sign-in instead; not one by a code, which another open session has approved.
  * @throws Failure 422 `password_required` or `wrong_password` (a 401 would concern the session), 403
  *   `fresh_sign_in_required`, 429 after too many wrong passwords
  */
@@ -26,12 +26,12 @@ export async function requireOwner(
 ): Promise<void> {
   const { db, now } = platform;
   const [row] = await db
-    .select({ passwordHash: users.passwordHash, openedAt: sessions.openedAt })
+    .select({ passwordHash: users.passwordHash, openedAt: sessions.openedAt, byCode: sessions.byCode })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.id, viewer.sessionId));
   if (!row?.passwordHash) {
-    if (row && row.openedAt.getTime() >= now() - FRESH_MS) return;
+    if (row && !row.byCode && row.openedAt.getTime() >= now() - FRESH_MS) return;
     throw new Failure(403, "fresh_sign_in_required", "Sign in again, then repeat this within ten minutes");
   }
   if (password === undefined) {

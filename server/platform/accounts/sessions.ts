@@ -41,7 +41,7 @@ export interface Sessions {
   /** Opens a session, a `limited` one if the device limit is reached. */
   open(
     db: Connection,
-    session: { userId: string; deviceId: string | null; limited: boolean },
+    session: { userId: string; deviceId: string | null; limited: boolean; byCode?: boolean },
   ): Promise<Tokens>;
   /** @throws Failure 401 `refresh_token_failed` */
   refresh(refreshToken: string): Promise<Tokens>;
@@ -104,9 +104,9 @@ export function createSessions(options: SessionsOptions): Sessions {
   };
 
   return {
-    async open(connection, { userId, deviceId, limited }) {
+    async open(connection, session) {
       const id = newId();
-      await connection.insert(sessions).values({ id, userId, deviceId, limited, openedAt: new Date(now()) });
+      await connection.insert(sessions).values({ id, ...session, openedAt: new Date(now()) });
       return tokensOf(id, await issueRefreshToken(connection, id, now()));
     },
 

@@ -121,15 +121,19 @@ async function isDeviceOf({ db }: Platform, email: string, deviceId: string): Pr
 const invalidCredentials = () =>
   new Failure(401, "invalid_credentials", "The e-mail or the password is wrong");
 
-/** Opens a session for an authenticated user; a limited one if the device limit is reached. */
+/**
+ * Opens a session for an authenticated user; a limited one if the device limit is reached.
+ * @param byCode whether another session has approved it
+ */
 export async function openSession(
   { sessions, now, newId, deviceLimit }: Platform,
   tx: Connection,
   user: UserRow,
   device: DeviceClaim,
+  byCode = false,
 ): Promise<SignedIn> {
   const admitted = await admitDevice(tx, user.id, device, { limit: deviceLimit, now: now(), newId });
-  const session = { userId: user.id, deviceId: device.deviceId, limited: !admitted };
+  const session = { userId: user.id, deviceId: device.deviceId, limited: !admitted, byCode };
   return {
     user,
     tokens: await sessions.open(tx, session),

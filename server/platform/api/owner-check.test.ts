@@ -56,6 +56,25 @@ describe("deleting the account", () => {
     await cards.platform.advance(599_000);
     expect((await close(fresh.token)).status).toBe(204);
   });
+
+  it("of an account without a password is refused to a device whose code an open session has approved", async () => {
+    const { id, token } = await people.newcomer();
+    await withoutPassword(id);
+    await cards.platform.advance(601_000);
+    const call = (name: string, body: object) =>
+      cards.platform.call("POST", `/api/oauth2/${name}`, { token, body });
+    const codes = (await call("device_authorization", { device_id: "an intruder's" })).body as {
+      user_code: string;
+      device_code: string;
+    };
+    expect((await call("device_decision", { user_code: codes.user_code, approve: true })).status).toBe(204);
+    const grant_type = "urn:ietf:params:oauth:grant-type:device_code";
+    const signedIn = (await call("token", { grant_type, device_code: codes.device_code })).body;
+    expect(refusalOf(await close((signedIn as { token: string }).token))).toEqual([
+      403,
+      "fresh_sign_in_required",
+    ]);
+  });
 });
 
 describe("the stored card", () => {

@@ -60,6 +60,8 @@ export const sessions = pgTable(
     /** The sign-in was over the device limit: its tokens may remove devices and nothing else. */
     limited: boolean("limited").notNull().default(false),
     openedAt: moment("opened_at").notNull(),
+    /** Another session has approved the code of this device: opening it proved nothing about who did. */
+    byCode: boolean("by_code").notNull().default(false),
     deviceRemovedAt: moment("device_removed_at"),
     endedAt: moment("ended_at"),
   },
