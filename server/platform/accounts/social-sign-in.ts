@@ -109,8 +109,8 @@ async function accountWith(tx: Transaction, email: string): Promise<UserRow> {
 
 /**
  * Gives an account to the verified owner of its e-mail. Removes everything with which an unverified creator
- * could sign in again, pay, or read what the owner follows: password, sessions, devices, pending resets, the stored card,
- * the link of the calendar.
+ * could sign in again, pay, or read what the owner follows: password, sessions, devices, pending resets, the stored
+ * card, the link of the calendar.
  */
 async function takeBack({ sessions, now }: Platform, tx: Transaction, { id }: UserRow): Promise<UserRow> {
   await sessions.endAll(tx, id);
