@@ -22,7 +22,7 @@ export function SectionHead({ title, count, id, more, children }: SectionHeadPro
     <div className={styles.head}>
       <h2 className={styles.title} id={id}>
         {title}
-        {count !== undefined && <span className={styles.count}>{count}</span>}
+        {count !== undefined && <span className={styles.count}>{` ${count}`}</span>}
       </h2>
       {(more || children) && (
         <div className={styles.end}>
