@@ -10,6 +10,13 @@ const FRAME_TIMEOUT_MS = 8_000;
 // A wrong card returns 422; one test breaks the frame.
 test.use({ expectedProblems: [/^422: .*\/cards\/new|status of 422|^failed: .*frame=on/] });
 
+test("without a payment, title and heading say so", async ({ page }) => {
+  await signUp(page, newAccount());
+  await page.goto("/payment/processing");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No payment in progress");
+  await expect(page).toHaveTitle(/^No payment in progress/);
+});
+
 test("the card form opens in a frame without layout shift, shows errors and closes on Escape @scripts", async ({
   page,
 }) => {

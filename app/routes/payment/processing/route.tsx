@@ -17,8 +17,11 @@ import { loadProcessing } from "../payment.server";
 
 export const loader = withContext(loadProcessing);
 export const clientLoader = loadAsDocument;
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(matches, ({ t }) => ({ title: t("commerce:processing_title"), isPrivate: true }));
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, ({ t }) => ({
+    title: t(data?.isAwaited === false ? "commerce:nothing_pending" : "commerce:processing_title"),
+    isPrivate: true,
+  }));
 
 type Pending = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { seconds: number }>;
 
