@@ -37,5 +37,8 @@ export const keyboard = "(pointer: fine), (pointer: none)";
 /** A phone held sideways, and not a window of a desktop that is as low because the page is zoomed. */
 export const turnedTouchPhone = `${wideTurnedPhone} and ${coarsePointer}`;
 
+/** A window of a desktop that is as low because the page is zoomed to 300 % or more. */
+export const zoomedWindow = "screen and (max-height: 320px) and (pointer: fine)";
+
 /** Scripts are disabled in the browser. Does not match if scripts failed to load: handle both cases. */
 export const withoutScripts = "(scripting: none)";

@@ -2,7 +2,7 @@ import "./reset.css";
 import "./themes/theme.css";
 import "./fonts.css";
 import { assignVars, globalStyle } from "@vanilla-extract/css";
-import { belowTablet, from, television, turnedTouchPhone } from "./breakpoints";
+import { belowDesktop, belowTablet, from, television, turnedTouchPhone, zoomedWindow } from "./breakpoints";
 import { color } from "./contract.css";
 import { cardGrid } from "./layout.css";
 import { light } from "./themes/light";
@@ -14,6 +14,8 @@ globalStyle(":root", {
     "--header": "56px",
     /** Height of the fixed bottom bar on phones. */
     "--bottom-bar": "calc(65px + env(safe-area-inset-bottom))",
+    /** Height of a bar of the page above it. */
+    "--page-bar": "0px",
     "--gap": "14px",
     "--column": "12px",
     /** −1 in RTL languages; factor for properties without a logical form (transforms). */
@@ -23,10 +25,13 @@ globalStyle(":root", {
   color: color.text,
   scrollPaddingBlockStart: "calc(var(--header) + 16px)",
   "@media": {
+    // What takes the focus must not stay under the bars.
+    [belowDesktop]: { scrollPaddingBlockEnd: "calc(var(--bottom-bar) + var(--page-bar) + 8px)" },
     [from.large]: { vars: { "--column": "16px" } },
     [from.tablet]: { vars: { "--gap": "20px", "--column": "20px" } },
     [turnedTouchPhone]: { vars: { "--bottom-bar": "calc(49px + env(safe-area-inset-bottom))" } },
     [from.desktop]: { vars: { "--header": "64px", "--bottom-bar": "0px", "--column": "24px" } },
+    [zoomedWindow]: { vars: { "--bottom-bar": "0px" } },
   },
 });
 globalStyle("[dir=rtl]", { vars: { "--inline": "-1" } });

@@ -192,6 +192,43 @@ test.describe("the keyboard alone", () => {
   }
 });
 
+test.describe("the keyboard alone, in a small window", () => {
+  for (const [window, viewport] of [
+    ["of a tablet", { width: 820, height: 600 }],
+    ["at 400 % zoom", { width: 320, height: 256 }],
+  ] as const) {
+    test(`no bar hides what has the focus, ${window} @scripts`, async ({ page }) => {
+      test.setTimeout(240_000);
+      await page.setViewportSize(viewport);
+      for (const path of ["/upcoming", "/live", "/events/upcoming-1"]) {
+        await page.goto(path, { waitUntil: "load" });
+        await settled(page);
+        expect((await tabThrough(page)).hidden, path).toEqual([]);
+      }
+      // A bar of the page above the bar at the bottom.
+      await page.goto("/live", { waitUntil: "load" });
+      await page.getByRole("checkbox").first().check();
+      expect((await tabThrough(page, "Shift+Tab")).hidden).toEqual([]);
+    });
+  }
+
+  test("at 400 % zoom no bar takes room of the page @scripts", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.goto("/events/upcoming-1", { waitUntil: "load" });
+    await settled(page);
+    const bars = await page.evaluate(
+      () =>
+        [...document.querySelectorAll("body *")]
+          .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+          .filter((element) => getComputedStyle(element).position === "fixed")
+          .map((element) => element.getBoundingClientRect())
+          .filter(({ bottom, top }) => bottom > 0 && top < innerHeight && bottom > top).length,
+    );
+    expect(bars).toBe(0);
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  });
+});
+
 test("a list does not grow when its end came into view while the browser was busy @scripts", async ({
   page,
 }) => {

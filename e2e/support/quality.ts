@@ -172,9 +172,10 @@ export interface KeyboardFindings {
 }
 
 /**
- * Moves through a page with Tab alone, from its start until the focus leaves it, and returns the failures.
+ * Moves through a page with Tab alone, from what has the focus until it leaves the page, and returns the failures.
+ * @param key the other direction, if not `Tab`
  */
-export async function tabThrough(page: Page): Promise<KeyboardFindings> {
+export async function tabThrough(page: Page, key: "Tab" | "Shift+Tab" = "Tab"): Promise<KeyboardFindings> {
   // A frame that loads while it has the focus loses it.
   await Promise.all(page.frames().map((frame) => frame.waitForLoadState("load")));
   await page.evaluate(() => {
@@ -255,7 +256,7 @@ export async function tabThrough(page: Page): Promise<KeyboardFindings> {
     keyboard: { note(): boolean; findings(): KeyboardFindings };
   }
   for (let step = 0; step < 500; step += 1) {
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(key);
     if (!(await page.evaluate(() => (window as unknown as Keyboard).keyboard.note()))) break;
   }
   return page.evaluate(() => (window as unknown as Keyboard).keyboard.findings());

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { color } from "~/styles/contract.css";
 import { layer, space } from "~/styles/tokens";
 import { type } from "~/styles/type";
@@ -19,3 +19,4 @@ export const end = style({
   background: color.page,
   borderBlockStart: `1px solid ${color.hairline}`,
 });
+globalStyle(`:root:has(${end})`, { vars: { "--page-bar": "73px" } });

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { CHOICE_FORM } from "~/lib/choice";
 import { belowTablet } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
@@ -16,6 +16,7 @@ export const choice = style({
   cursor: "pointer",
 });
 
+const chosen = `[form="${CHOICE_FORM}"]:is(:checked, [type="hidden"])`;
 /** Below the list; in sight as soon as a match is chosen, on this page or another one. */
 export const bar = style({
   display: "flex",
@@ -26,13 +27,15 @@ export const bar = style({
   marginBlockStart: space[20],
   background: color.page,
   selectors: {
-    [`:has([form="${CHOICE_FORM}"]:is(:checked, [type="hidden"])) > &`]: {
+    [`:has(${chosen}) > &`]: {
       position: "sticky",
       insetBlockEnd: "var(--bottom-bar)",
       zIndex: layer.sticky,
     },
   },
 });
+
+globalStyle(`:root:has(${chosen})`, { vars: { "--page-bar": "72px" } });
 
 /** What the page of several matches says itself; on phones the bar would hide much of the list. */
 export const note = style({ "@media": { [belowTablet]: { display: "none" } } });

@@ -1,4 +1,4 @@
-import { style } from "@vanilla-extract/css";
+import { globalStyle, style } from "@vanilla-extract/css";
 import { from } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { layer, space } from "~/styles/tokens";
@@ -20,6 +20,7 @@ export const bar = style({
   borderBlockStart: `1px solid ${color.hairline}`,
   borderImage: `linear-gradient(${color.hairline}, ${color.hairline}) 1 0 0 0 / 1px 0 0 0 / 0 100vmax`,
 });
+globalStyle(`:root:has(${bar})`, { vars: { "--page-bar": "73px" } });
 
 /** Space between the last row of the step and the bar. */
 export const room = style({ blockSize: space[32], flex: "none" });

@@ -5,6 +5,7 @@ import {
   narrowPhone,
   turnedTouchPhone,
   withoutScripts,
+  zoomedWindow,
 } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { gutter, layer } from "../../../styles/tokens";
@@ -74,15 +75,21 @@ export const bar = style({
   "@media": {
     // A phone held sideways is too low for it.
     [turnedTouchPhone]: { display: "none" },
+    [zoomedWindow]: { display: "none" },
     [from.desktop]: { display: "none" },
     // It could not wait until the offer in place of the video is out of sight.
     [withoutScripts]: { display: "none" },
   },
 });
-// The bar must not cover the end of the page.
+// The bar must not cover the end of the page, nor what takes the focus.
+globalStyle(`:root:has(${bar})`, {
+  vars: { "--page-bar": "72px" },
+  "@media": { [zoomedWindow]: { vars: { "--page-bar": "0px" } } },
+});
 globalStyle(`body:has(${bar})`, {
   "@media": {
     [belowDesktop]: { paddingBlockEnd: "72px" },
+    [zoomedWindow]: { paddingBlockEnd: 0 },
     [`${belowDesktop} and ${withoutScripts}`]: { paddingBlockEnd: 0 },
   },
 });

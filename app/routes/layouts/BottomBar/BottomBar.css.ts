@@ -1,5 +1,5 @@
 import { style } from "@vanilla-extract/css";
-import { from, turnedTouchPhone } from "../../../styles/breakpoints";
+import { from, turnedTouchPhone, zoomedWindow } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
 import { layer } from "../../../styles/tokens";
 import { weight } from "../../../styles/type";
@@ -14,7 +14,11 @@ export const bar = style({
   background: color.page,
   borderBlockStart: `1px solid ${color.hairline}`,
   paddingBlockEnd: "env(safe-area-inset-bottom)",
-  "@media": { [from.desktop]: { display: "none" } },
+  "@media": {
+    [from.desktop]: { display: "none" },
+    // At the end of the page, because it would hide a quarter of the window.
+    [zoomedWindow]: { position: "static" },
+  },
 });
 
 /** Spacer as high as the bar, so that it does not cover the end of the page. */
