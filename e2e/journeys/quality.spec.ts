@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { HtmlValidate } from "html-validate";
+import { moved, ourControls } from "../support/player.ts";
 import { EVENT_PAGE, PUBLIC_PAGES } from "../support/public-pages.ts";
 import {
   DESKTOP,
@@ -226,6 +227,32 @@ test.describe("the keyboard alone, in a small window", () => {
     );
     expect(bars).toBe(0);
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  });
+
+  test("a playing video does not hide what has the focus on a phone @scripts", async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize(PHONE.viewport);
+    await page.goto("/events/archived-1");
+    await ourControls(page);
+    await page.getByRole("button", { name: "Play", exact: true }).press("Enter");
+    await moved(page, 0);
+    await page.getByRole("contentinfo").getByRole("link").last().focus();
+    await expect(page.locator("[data-stuck]")).toBeVisible();
+    expect((await tabThrough(page, "Shift+Tab")).hidden).toEqual([]);
+    await page.goto("/events/archived-1");
+    await ourControls(page);
+    await page.getByRole("button", { name: "Play", exact: true }).press("Enter");
+    await moved(page, 0);
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    const clips = page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Clips" });
+    await clips.press("Enter");
+    const gap = () =>
+      page.evaluate(() => {
+        const player = document.querySelector("[data-stuck]")?.getBoundingClientRect().bottom ?? Number.NaN;
+        return (document.querySelector("#clips")?.getBoundingClientRect().top ?? Number.NaN) - player;
+      });
+    await expect.poll(gap).toBeGreaterThanOrEqual(0);
+    await expect.poll(gap).toBeLessThan(64);
   });
 });
 

@@ -4,6 +4,8 @@ import { color } from "~/styles/contract.css";
 import { drawn, gutter, layer, motion, radius, space, stroke } from "~/styles/tokens";
 import { type, weight } from "~/styles/type";
 
+const portrait = `${belowDesktop} and (orientation: portrait)`;
+
 export const video = style({
   display: "block",
   inlineSize: "100%",
@@ -24,7 +26,7 @@ export const box = style({
     // At the edge of a phone's window; its place in the page keeps its height.
     "&[data-stuck]": {
       "@media": {
-        [`${belowDesktop} and (orientation: portrait)`]: {
+        [portrait]: {
           insetBlockEnd: "auto",
           blockSize: "min(180px, 100%)",
         },
@@ -49,6 +51,10 @@ export const box = style({
     },
   },
 });
+// What takes the focus must not stay under the player; the target of a link has a margin for the whole video.
+const besideStuck = ":root:has([data-stuck])";
+globalStyle(besideStuck, { "@media": { [portrait]: { scrollPaddingBlockStart: "188px" } } });
+globalStyle(`${besideStuck} :target`, { "@media": { [portrait]: { scrollMarginBlockStart: 0 } } });
 /** Score over the video; fades with the controls. */
 export const overlays = style({ transition: `opacity ${motion.quick}` });
 
