@@ -213,6 +213,22 @@ test.describe("the keyboard alone, in a small window", () => {
     });
   }
 
+  test("the card with the focus is shown whole in a carousel @scripts", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto("/");
+    await hydrated(page);
+    const cards = page.getByRole("list", { name: "Live now" }).getByRole("link");
+    await cards.first().focus();
+    for (const key of ["Tab", "Tab", "Shift+Tab"]) {
+      await page.keyboard.press(key);
+      const edges = page.locator(":focus").evaluate((card) => {
+        const { left, right } = card.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth;
+      });
+      expect(await edges, key).toBe(true);
+    }
+  });
+
   test("at 400 % zoom no bar takes room of the page @scripts", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 });
     await page.goto("/events/upcoming-1", { waitUntil: "load" });

@@ -1,4 +1,13 @@
-import { Children, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import {
+  Children,
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useT } from "~/i18n/use-t";
 import { cx } from "../cx";
 import { IconButton } from "../IconButton/IconButton";
@@ -39,6 +48,7 @@ export function Rail({ title, count, more, width = "cards", above, children }: R
         ref={list}
         className={cx(styles.rail, width !== "cards" && styles.width[width])}
         aria-labelledby={id}
+        onFocus={showWhole}
       >
         {Children.map(children, (child) => (
           <li className={styles.item}>{child}</li>
@@ -46,6 +56,11 @@ export function Rail({ title, count, more, width = "cards", above, children }: R
       </ul>
     </>
   );
+}
+
+/** Browsers leave a card where it is of which they show a few pixels. A pressed card stays under the pointer. */
+function showWhole({ target }: FocusEvent) {
+  if (target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function Arrows({ list }: { list: RefObject<HTMLUListElement> }) {
