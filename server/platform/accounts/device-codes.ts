@@ -2,10 +2,11 @@ import { randomBytes, randomInt } from "node:crypto";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Platform } from "../context.ts";
 import type { Connection, Database } from "../database/database.ts";
-import { deviceCodes, sessions, users } from "../database/schema.ts";
-import { Failure, invalidToken } from "../http/failures.ts";
+import { deviceCodes, users } from "../database/schema.ts";
+import { Failure } from "../http/failures.ts";
 import { networkOf } from "../http/network.ts";
 import type { DeviceClaim } from "./devices.ts";
+import { holdSession } from "./hold-session.ts";
 import type { Viewer } from "./sessions.ts";
 import { openSession, type SignedIn } from "./sign-in.ts";
 import { hashOf } from "./token-hash.ts";
@@ -146,17 +147,10 @@ export async function decideDeviceCode(
   entry: CodeEntry,
   isApproved: boolean,
 ): Promise<void> {
-  const { userId, sessionId } = entry.viewer;
+  const { userId } = entry.viewer;
   await guarded(platform, entry, () =>
     platform.db.transaction(async (tx) => {
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-      // Whoever ends the session waits, and then deletes the code.
-      const [session] = await tx
-        .select({ id: sessions.id })
-        .from(sessions)
-        .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), isNull(sessions.deviceRemovedAt)))
-        .for("share");
-      if (!session) throw invalidToken();
+      await holdSession(tx, entry.viewer);
       const [row] = await tx
         .update(deviceCodes)
         .set(isApproved ? { userId } : { isDenied: true })

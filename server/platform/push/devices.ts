@@ -1,10 +1,11 @@
 /** Devices of users that show notifications: added, listed and removed. */
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
+import { holdSession } from "../accounts/hold-session.ts";
 import type { Viewer } from "../accounts/sessions.ts";
 import type { Platform } from "../context.ts";
 import type { Connection } from "../database/database.ts";
 import { devices, pushDevices, pushes, sentReminders, sessions, users } from "../database/schema.ts";
-import { Failure, invalidToken } from "../http/failures.ts";
+import { Failure } from "../http/failures.ts";
 import type { PushTarget } from "./service.ts";
 
 /** Maximum number of push devices of an account; a further one replaces the oldest. */
@@ -31,14 +32,7 @@ export async function addPushDevice(
     throw new Failure(422, "push_service_not_allowed", "Notifications are not sent to this URL");
   const values = { userId, sessionId, p256dh, auth, locale: locale ?? null, timeZone: timeZone ?? null };
   await db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-    // Whoever ends the session waits, and then removes the device.
-    const [session] = await tx
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), isNull(sessions.deviceRemovedAt)))
-      .for("share");
-    if (!session) throw invalidToken();
+    await holdSession(tx, { userId, sessionId });
     const isOfAnother = and(eq(pushDevices.endpoint, endpoint), ne(pushDevices.userId, userId));
     const isFormer = and(eq(pushDevices.sessionId, sessionId), ne(pushDevices.endpoint, endpoint));
     await tx.delete(pushDevices).where(or(isOfAnother, isFormer));

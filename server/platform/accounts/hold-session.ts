@@ -1,0 +1,23 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Transaction } from "../database/database.ts";
+import { sessions, users } from "../database/schema.ts";
+import { invalidToken } from "../http/failures.ts";
+import type { Viewer } from "./sessions.ts";
+
+/**
+ * Keeps a session open until the end of the transaction: whoever ends it waits, and then also removes what the
+ * transaction has stored for it. Locks the user first, as everything that ends sessions.
+ * @throws Failure 401 if the session has ended
+ */
+export async function holdSession(
+  tx: Transaction,
+  { userId, sessionId }: Pick<Viewer, "userId" | "sessionId">,
+): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  const [session] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), isNull(sessions.deviceRemovedAt)))
+    .for("share");
+  if (!session) throw invalidToken();
+}
