@@ -37,15 +37,16 @@ export async function loadRoot(context: RequestContext) {
   const liveCount = loadLiveCount(context);
   const followed = await context.load.deferred({ isMissing, liveCount });
   const flash = await readFlash(request);
-  if (flash.toast || flash.signedOut) {
-    context.cookies.push(await writeFlash(request, { returnTo: flash.returnTo }));
-  }
+  // A cookie of this response, not of the request: a redirect shows no message, and must not remove it.
+  const headers = new Headers();
+  if (flash.toast || flash.signedOut)
+    headers.append("Set-Cookie", await writeFlash(request, { returnTo: flash.returnTo }));
   const chosen = readCookie(request.headers, COLOR_MODE_COOKIE);
   const fallbackMode: ColorMode = config.customer.enableWhiteTheme ? "system" : "dark";
   const hasChosen = config.customer.enableWhiteTheme && (chosen === "dark" || chosen === "light");
   const colorMode: ColorMode = hasChosen ? chosen : fallbackMode;
   const survey = viewer.signedIn ? surveyOf(config, viewer.user) : null;
-  return data({
+  const page = {
     locale: context.locale,
     basePath: context.basePath,
     path: context.path,
@@ -77,7 +78,8 @@ export async function loadRoot(context: RequestContext) {
       // A toast of the sign-in pages can appear on a page that does not load their messages.
       ...(flash.toast?.key.startsWith("auth:") ? (["auth"] as const) : []),
     ),
-  });
+  };
+  return data(page, { headers });
 }
 
 const THEME_ICONS = { system: "monitor", light: "sun", dark: "moon" } as const;

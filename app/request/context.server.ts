@@ -82,8 +82,8 @@ export function contextOf(args: RouteArgs): RequestContext {
 
 /**
  * Turns a function of the context into a loader or an action: `export const loader = withContext(loadHome)`. Its
- * responses get the cookies of the request, because Remix passes no redirect of a document and no response of a
- * resource route to the entry.
+ * redirects get the cookies of the request, because Remix passes those of documents to no entry. Other responses of
+ * resource routes get none: one that arrives after a sign-in would replace the cookie of the new session.
  */
 export function withContext<T>(
   handle: (context: RequestContext) => T,
@@ -92,17 +92,17 @@ export function withContext<T>(
     const context = contextOf(args);
     try {
       const result = await handle(context);
-      addCookiesTo(result, context);
+      completeRedirect(result, context);
       return result;
     } catch (thrown) {
-      addCookiesTo(thrown, context);
+      completeRedirect(thrown, context);
       throw thrown;
     }
   };
 }
 
-function addCookiesTo(result: unknown, { cookies }: RequestContext): void {
-  if (result instanceof Response) addCookies(result.headers, cookies);
+function completeRedirect(result: unknown, { cookies }: RequestContext): void {
+  if (result instanceof Response && result.headers.has("Location")) addCookies(result.headers, cookies);
 }
 
 /**

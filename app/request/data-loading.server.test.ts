@@ -34,6 +34,14 @@ describe("data of which some is enough", () => {
     expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ part: "lists" }), expect.any(String));
   });
 
+  it("passes on the redirect of one of them", async () => {
+    const loads: [Promise<string>, Promise<string>] = [
+      Promise.resolve("a"),
+      Promise.reject(new Response(null, { status: 302 })),
+    ];
+    await expect(loadFor().some<[string, string]>(loads, ["", ""], "lists")).rejects.toBeInstanceOf(Response);
+  });
+
   it("fails with the first failure if all failed", async () => {
     const loads: [Promise<string>, Promise<string>] = [failed("first"), failed("second")];
     await expect(loadFor().some<[string, string]>(loads, ["", ""], "lists")).rejects.toThrow("first");

@@ -15,7 +15,7 @@ export interface Load {
   /**
    * Awaits several loads of which one is enough for a page; those that failed get their fallbacks.
    * @param part name of the part in the log
-   * @throws the first failure if all have failed
+   * @throws the first failure if all have failed; a Response in any case
    */
   some<T extends readonly unknown[]>(
     loads: { [K in keyof T]: Promise<T[K]> },
@@ -59,6 +59,9 @@ export function createLoad({ log, rendersWholeDocument }: RequestFacts): Load {
       const results = await Promise.allSettled(loads);
       const failures = results.filter((result) => result.status === "rejected");
       const [first] = failures;
+      // A redirect, such as that of a session that has ended, is for the whole page.
+      const response = failures.find(({ reason }) => reason instanceof Response);
+      if (response) throw response.reason;
       if (first && failures.length === results.length) throw first.reason;
       for (const { reason } of failures) logFailure(reason, part);
       return results.map((result, index) =>

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { bin } from "../../server/bootstrap/steps.mjs";
-import { partsOf, startProduct, waitFor } from "../../tests/support/product.ts";
+import { type Product, partsOf, startProduct, waitFor } from "../../tests/support/product.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { freePort } from "../../tools/free-port.ts";
 import { median } from "./median.ts";
@@ -70,12 +70,14 @@ function cpuMs(pid: number): number {
 
 const folder = temporaryFolder("bench-render");
 const product = await startProduct({ dataDirectory: join(folder, "data"), env: { NODE_ENV: "production" } });
-const caching = await startProduct({
-  dataDirectory: join(folder, "caching"),
-  env: { NODE_ENV: "production", API_BASE: product.platformUrl ?? "", PAGE_CACHE_MB: "64" },
-});
+let caching: Product | undefined;
 const children: ChildProcess[] = [];
 try {
+  const inMemory = await startProduct({
+    dataDirectory: join(folder, "caching"),
+    env: { NODE_ENV: "production", API_BASE: product.platformUrl ?? "", PAGE_CACHE_MB: "64" },
+  });
+  caching = inMemory;
   const paths = Object.values(pages);
   const port = await freePort();
   const stock = spawn(process.execPath, [bin("remix-serve"), "build/server/index.js"], {
@@ -116,8 +118,8 @@ try {
   const servers: Record<string, Server> = {
     "this host": { pid: partsOf(product).web, url: (page) => product.url + paths[page] },
     "this host, pages in memory": {
-      pid: partsOf(caching).web,
-      url: (page) => caching.url + paths[page],
+      pid: partsOf(inMemory).web,
+      url: (page) => inMemory.url + paths[page],
     },
     "remix-serve": { pid: stock.pid ?? 0, url: (page) => `http://127.0.0.1:${port}${paths[page]}` },
     "bare React": { pid: bare.pid ?? 0, url: (page) => `${bareUrl}/${page}` },
@@ -156,7 +158,7 @@ try {
 } finally {
   agent.destroy();
   for (const child of children) child.kill();
-  await caching.stop();
+  await caching?.stop();
   await product.stop();
   removeFolder(folder);
 }

@@ -1,3 +1,4 @@
+import { settled } from "../support/quality.ts";
 import { showScores } from "../support/results.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -48,6 +49,7 @@ test("one row of filters is above the highlights of a phone, and names the sport
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/en/highlight");
+  await settled(page);
   const main = page.getByRole("main");
   const sport = main.getByRole("button", { name: /^Sport/ });
   const [kinds, opener, clip] = await Promise.all([

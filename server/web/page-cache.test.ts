@@ -239,7 +239,8 @@ describe("a page that is served again", () => {
     const load = () => find(async () => compressed());
     expect((await load())?.body).toEqual(body);
     expect((await load())?.body).toEqual(body);
-    await expect.poll(async () => (await load())?.body.byteLength).toBeLessThan(body.byteLength);
+    const size = async () => (await load())?.body.byteLength;
+    await expect.poll(size, { timeout: 20_000 }).toBeLessThan(body.byteLength);
     expect(brotliDecompressSync((await load())?.body ?? "").toString()).toBe(text);
   });
 

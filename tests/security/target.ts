@@ -30,7 +30,10 @@ export async function openTarget(name: string): Promise<Target> {
     closers.push(() => platform.stop());
     const watched = await faultyPlatform(platform.url);
     closers.push(() => watched.close());
-    const site = await startProduct({ dataDirectory: folder, env: { API_BASE: watched.url } });
+    const site = await startProduct({
+      dataDirectory: folder,
+      env: { API_BASE: watched.url, POSTS_PER_MINUTE: "99999" },
+    });
     closers.push(() => site.stop());
     const viewer = new Viewer(site.url);
     const { status } = await viewer.post("/auth/login", DEMO_CREDENTIALS);

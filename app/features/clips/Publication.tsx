@@ -77,7 +77,7 @@ function PublicLink({
     try {
       await navigator.clipboard.writeText(url);
     } catch {
-      // Without HTTPS there is no clipboard, but the selected text can be copied; otherwise the viewer copies it.
+      // Without HTTPS there is no clipboard. If the browser does not copy the selected text either, it stays selected.
       if (link.current) getSelection()?.selectAllChildren(link.current);
       if (!document.execCommand("copy")) return;
     }

@@ -24,8 +24,8 @@ export async function saveProfile(
     const favoriteClubId = chosenClub ?? viewer.user.favoriteClubId;
     return { ...viewer.user, ...fields, fullName: displayName, favoriteClubId };
   });
-  // A platform may list the club later: without it the viewer would have to choose again and again.
-  const favoriteClubId = current.favoriteClubId ?? chosenClub;
+  // A platform may not list the club: without it the viewer would have to choose again and again.
+  const favoriteClubId = current.favoriteClubId ?? chosenClub ?? viewer.user.favoriteClubId;
   const user = { ...current, ...updated, favoriteClubId };
   await updateRecord(getSessionStore(), viewer.session, (record) => ({ ...record, user }));
 }

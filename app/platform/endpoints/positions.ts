@@ -4,6 +4,7 @@ import { type WatchedPage, watchedPageSchema } from "../contract/position";
 import { nothing } from "../contract/read";
 import { PlatformError } from "../errors";
 import { createPlatformsWithout } from "../platforms-without.server";
+import { ifOffered } from "./if-offered";
 
 /** Platforms that store no positions (requirement CALL-17). */
 export const platformsWithoutPositions = createPlatformsWithout();
@@ -24,14 +25,15 @@ export async function listWatched(
   { videoId, hasSetting, ...paging }: WatchedQuery,
 ): Promise<WatchedPage | undefined> {
   const { filters: _none, ...parameters } = listBody(paging);
-  const page = await platformsWithoutPositions.ifOffered(
-    platform.baseUrl,
-    platform.call("GET", "/api/user/list_positions", {
-      auth: "yes",
-      query: { ...parameters, video_id: videoId, setting: hasSetting },
-      reply: watchedPageSchema,
-    }),
-  );
+  const call = platform.call("GET", "/api/user/list_positions", {
+    auth: "yes",
+    query: { ...parameters, video_id: videoId, setting: hasSetting },
+    reply: watchedPageSchema,
+  });
+  // A platform may respond with 404 to an unknown id, too.
+  const page = await (videoId === undefined
+    ? platformsWithoutPositions.ifOffered(platform.baseUrl, call)
+    : ifOffered(call));
   if (!page) return undefined;
   const entries = page.entries.map((entry) => ({ ...entry, media: platform.hideResult(entry.media) }));
   return { ...page, entries };

@@ -28,14 +28,15 @@ export async function listReminders(
   { eventId, ...paging }: RemindedQuery,
 ): Promise<Paged<RemindedMedia> | undefined> {
   const { filters: _none, ...parameters } = listBody(paging);
-  const page = await platformsWithoutReminders.ifOffered(
-    platform.baseUrl,
-    platform.call("GET", "/api/user/list_reminders", {
-      auth: "yes",
-      query: { ...parameters, event_id: eventId },
-      reply: remindedPageSchema,
-    }),
-  );
+  const call = platform.call("GET", "/api/user/list_reminders", {
+    auth: "yes",
+    query: { ...parameters, event_id: eventId },
+    reply: remindedPageSchema,
+  });
+  // A platform may respond with 404 to an unknown id, too.
+  const page = await (eventId === undefined
+    ? platformsWithoutReminders.ifOffered(platform.baseUrl, call)
+    : ifOffered(call));
   if (!page) return undefined;
   return {
     ...page,

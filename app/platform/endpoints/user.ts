@@ -222,7 +222,7 @@ export function updateProfile(platform: PlatformClient, changes: ProfileChanges)
 
 /**
  * `POST /api/user/change_password`.
- * @param form `signOutOthers: false` is an addition to the contract: other sessions end without it
+ * @param passwords.signOutOthers `false` is an addition to the contract: other sessions end without it
  */
 export function changePassword(
   platform: PlatformClient,

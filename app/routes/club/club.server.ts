@@ -36,8 +36,11 @@ async function loadClubs(context: RequestContext, { platform, user }: SignedInVi
   const groups = groupClubs(parents.entries, children, user.favoriteClubId);
   if (groups.length > 0 || children.length === 0) return groups;
   const asked = parents.entries.slice(0, MAX_ASKED);
-  const named = await context.load.critical(
-    Promise.all(asked.map(({ id }) => listChildIdentities(platform, id, "identity_item"))),
+  const type = items.entries.length > 0 ? "identity_item" : "team";
+  const named = await Promise.all(
+    asked.map(({ id }) =>
+      context.load.optional(listChildIdentities(platform, id, type), emptyPage<Identity>(), "clubs"),
+    ),
   );
   const own = named.flatMap(({ entries }, index) =>
     entries.map((child) => ({ ...child, identityIds: [asked[index]?.id ?? ""] })),

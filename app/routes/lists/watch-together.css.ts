@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { CHOICE_FORM } from "~/lib/choice";
-import { belowTablet } from "~/styles/breakpoints";
+import { belowTablet, zoomedWindow } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
 import { layer, space } from "~/styles/tokens";
 import { type } from "~/styles/type";
@@ -31,11 +31,19 @@ export const bar = style({
       position: "sticky",
       insetBlockEnd: "var(--bottom-bar)",
       zIndex: layer.sticky,
+      "@media": { [zoomedWindow]: { position: "static" } },
     },
   },
 });
 
-globalStyle(`:root:has(${chosen})`, { vars: { "--page-bar": "72px" } });
+globalStyle(`:root:has(${chosen})`, {
+  vars: { "--page-bar": "72px" },
+  "@media": {
+    // What it says takes two lines.
+    [belowTablet]: { vars: { "--page-bar": "120px" } },
+    [zoomedWindow]: { vars: { "--page-bar": "0px" } },
+  },
+});
 
 /** What the page of several matches says itself; on phones the bar would hide much of the list. */
 export const note = style({ "@media": { [belowTablet]: { display: "none" } } });

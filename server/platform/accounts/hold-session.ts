@@ -5,8 +5,8 @@ import { invalidToken } from "../http/failures.ts";
 import type { Viewer } from "./sessions.ts";
 
 /**
- * Keeps a session open until the end of the transaction: whoever ends it waits, and then also removes what the
- * transaction has stored for it. Locks the user first, as everything that ends sessions.
+ * Keeps a session open until the end of the transaction: who removes its device, or ends all sessions of the user, waits
+ * and then also removes what the transaction has stored. Locks the user first, as they do.
  * @throws Failure 401 if the session has ended
  */
 export async function holdSession(

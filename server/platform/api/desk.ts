@@ -14,6 +14,7 @@ import { enveloped } from "../wire/envelope.ts";
 
 const tags = ["Desk"];
 
+/** The match desk of operators: live and coming matches, and what is entered about them. */
 export async function deskRoutes(fastify: FastifyInstance, { platform, auth }: RouteOptions): Promise<void> {
   const app = fastify.withTypeProvider<ZodTypeProvider>();
   const onRequest = auth.optional;

@@ -61,7 +61,8 @@ const waiting = (client: pg.Client, connections: number) =>
       );
       expect(rows[0].count).toBe(connections);
     },
-    { timeout: 2_000, interval: 20 },
+    // Less than the platform waits for a lock.
+    { timeout: 2_800, interval: 20 },
   );
 
 describe("a code", () => {

@@ -34,6 +34,7 @@ interface MomentOptions extends RouteOptions {
 const Query = ChoiceQuery.extend({ id: Id });
 const NOTHING = { count: 0, seconds: 0, bytes: 0 };
 
+/** What a short cut of a match contains, and how large it is. */
 export async function momentRoutes(
   fastify: FastifyInstance,
   { platform, auth, read }: MomentOptions,

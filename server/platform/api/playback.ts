@@ -13,6 +13,7 @@ const DAY_MS = 86_400_000;
 /** Days back for which a web host may still hand over sums, after the platform was away. */
 const MAX_DAYS_BACK = 3;
 
+/** Sums of the playback quality that web hosts have measured. */
 export async function playbackRoutes(fastify: FastifyInstance, { platform }: RouteOptions): Promise<void> {
   const app = fastify.withTypeProvider<ZodTypeProvider>();
   app.post(

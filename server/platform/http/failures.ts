@@ -24,6 +24,7 @@ export class Failure extends Error {
 
 /** Failure of a call for something that does not exist, or not for this viewer. */
 export const notFound = (what = "Resource") => new Failure(404, "not_found", `${what} not found`);
+/** Failure of a call that needs a session and has none. */
 export const invalidToken = () =>
   new Failure(401, "invalid_token", "The access token is missing, invalid or expired");
 /** Failure of every call of a session whose device was removed; refreshing the token does not help. */
@@ -31,7 +32,9 @@ export const deviceRemoved = () =>
   new Failure(401, "device_removed", "This device was removed from the account, sign in again");
 /** Failure of a call that the viewer may not make. */
 export const accessDenied = (message = "Access denied") => new Failure(403, "access_denied", message);
+/** Failure of a call whose parameters are wrong. @param message says which, and why */
 export const invalid = (message: string) => new Failure(422, "validation_error", message);
+/** Failure of a call that was made too often. */
 export const tooManyRequests = (retryAfterSeconds: number) =>
   new Failure(429, "too_many_requests", "Too many attempts, try again later", retryAfterSeconds);
 

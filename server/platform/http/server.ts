@@ -22,7 +22,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
  */
 const KEEP_ALIVE_MS = 65_000;
 
-/** Calls whose body has the parameters of a list, all of which have a default or are optional. */
+/** Calls whose body has the parameters of a list. */
 const LIST_PATH = /\/(user_)?list$/;
 
 export interface ServerOptions {

@@ -1,5 +1,6 @@
-/** Names of rooms to which messages are sent. */
+/** Room of the sockets of a user. */
 export const userRoom = (userId: string) => `user:${userId}`;
+/** Room of the sockets that follow an event. */
 export const eventRoom = (eventId: string) => `event:${eventId}`;
 /** Room of the sockets that joined with one session, so that a sign-out can address exactly them. */
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;

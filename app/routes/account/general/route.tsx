@@ -32,8 +32,12 @@ export default function General() {
         intent="save"
         className={styles.form}
       >
-        <input type="hidden" name="identity" value={profile.identity} />
-        <input type="hidden" name="identityItem" value={profile.identityItem} />
+        {profile.identity && (
+          <>
+            <input type="hidden" name="identity" value={profile.identity} />
+            <input type="hidden" name="identityItem" value={profile.identityItem} />
+          </>
+        )}
         <ProfileField name="displayName" value={profile.displayName} required />
         <FormField
           name="email"

@@ -84,7 +84,11 @@ export const bar = style({
 // The bar must not cover the end of the page, nor what takes the focus.
 globalStyle(`:root:has(${bar})`, {
   vars: { "--page-bar": "72px" },
-  "@media": { [zoomedWindow]: { vars: { "--page-bar": "0px" } } },
+  "@media": {
+    [turnedTouchPhone]: { vars: { "--page-bar": "0px" } },
+    [zoomedWindow]: { vars: { "--page-bar": "0px" } },
+    [withoutScripts]: { vars: { "--page-bar": "0px" } },
+  },
 });
 globalStyle(`body:has(${bar})`, {
   "@media": {

@@ -211,7 +211,7 @@ describe("positions that cannot be loaded", () => {
       (await loadRoot(member.visit("/"))).data.viewer?.menu.map(({ href }) => href) ?? [];
     expect(await menu()).toContain("/selected/history");
     storefront.platform.respond(isPositions, { status: 404, body: { messageErrorCode: "not_found" } });
-    // A platform that has answered before is asked again.
+    // A platform that has responded before is asked again.
     expect(await history()).toEqual({ seen: [], isOn: false, isOffered: false });
     expect(await menu()).toContain("/selected/history");
     storefront.moveTo("127.1");
@@ -219,5 +219,6 @@ describe("positions that cannot be loaded", () => {
     expect(await menu()).not.toContain("/selected/history");
     const page = (await event(member.visit(`/events/${MATCH}`))).data;
     expect(page.playback).toMatchObject({ state: "ready", savedAs: undefined });
+    storefront.moveTo("127.0.0.1");
   });
 });

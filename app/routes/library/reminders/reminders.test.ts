@@ -224,7 +224,7 @@ describe("the link of a mail", () => {
   });
 });
 
-// Last, because the platform has no such calls from here on.
+// The last two, because the platform has no such calls from here on.
 it("a platform without these settings shows nothing of them", async () => {
   const linked = async () =>
     (await loadFollowed(member.visit("/following/league/followed"))).data.reminders?.href;
@@ -242,11 +242,12 @@ it("a platform without reminders loses nothing else", async () => {
   const menu = async () =>
     (await loadRoot(member.visit("/"))).data.viewer?.menu.map(({ href }) => href) ?? [];
   expect(await menu()).toContain("/reminders");
+  await list();
   storefront.platform.respond((call) => call.includes("reminder"), {
     status: 404,
     body: { messageErrorCode: "not_found" },
   });
-  // A platform that has answered before is asked again.
+  // A platform that has responded before is asked again.
   expect(await list()).toEqual([]);
   expect(await menu()).toContain("/reminders");
   storefront.moveTo("127.1");

@@ -7,7 +7,7 @@ import { listEvents } from "~/platform/endpoints/events";
 import type { RequestContext } from "~/request/context.server";
 
 /**
- * Lists the latest live events on the first page, and recorded events on all. The contract's filter names one status,
+ * Lists the latest live events on the first page, at most as many as it has place for, and recorded events on all. The contract's filter names one status,
  * so each status has a list of its own; on the first page one of them may fail.
  */
 async function listSuggested(
@@ -23,7 +23,9 @@ async function listSuggested(
     [emptyPage(), emptyPage()],
     "suggested events",
   );
-  return { ...recorded, entries: [...live.entries, ...recorded.entries] };
+  // An event may end between the two calls.
+  const past = recorded.entries.filter(({ id }) => !live.entries.some((other) => other.id === id));
+  return { ...recorded, entries: [...live.entries, ...past] };
 }
 
 /** Loads live and archived events of the leagues and categories that the viewer follows, otherwise of all. */

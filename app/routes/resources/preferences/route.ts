@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { inLocale, LOCALES, namesLocale } from "~/i18n/locales";
 import { readFields } from "~/lib/forms/form.server";
@@ -8,7 +7,7 @@ import { safeReturnPath } from "~/lib/return-path";
 import { withQuery } from "~/lib/with-query";
 import { savePushSettings } from "~/platform/endpoints/push";
 import { PlatformError } from "~/platform/errors";
-import { contextOf, type RequestContext } from "~/request/context.server";
+import { type RequestContext, withContext } from "~/request/context.server";
 import { LOCALE_COOKIE } from "~/request/facts.server";
 import { redirectBack } from "~/request/guards.server";
 import { preferenceCookie } from "~/request/preference-cookie.server";
@@ -25,8 +24,8 @@ const formSchema = z.object({
 /** Choices with which no score of a live match is shown unasked. */
 const HIDING: readonly (ResultsChoice | undefined)[] = ["hidden", "followed"];
 
-export async function action(args: ActionFunctionArgs) {
-  const { request, context } = args;
+export const action = withContext(async (context) => {
+  const { request } = context;
   const form = await readFields(request);
   const { locale, theme, results } = formSchema.parse(Object.fromEntries(form));
   const requested = safeReturnPath(form.get("redirectTo")) ?? paths.home;
@@ -34,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const returnTo = results ? withQuery(requested, { [RESULTS_COOKIE]: undefined }) : requested;
   const headers = new Headers();
   // Before the choice: with it nothing shows a goal.
-  if (HIDING.includes(results) && !(await stopGoals(contextOf(args)))) {
+  if (HIDING.includes(results) && !(await stopGoals(context))) {
     headers.append("Set-Cookie", await writeFlash(request, FAILED));
     return redirectBack(request, requested, { status: 303, headers });
   }
@@ -51,12 +50,12 @@ export async function action(args: ActionFunctionArgs) {
   save(LOCALE_COOKIE, locale);
   // From a prefixed page redirect to the same page under the new prefix. On an unprefixed page the cookie
   // decides.
-  const hasLocalePrefix = context.locale !== undefined || namesLocale(returnTo);
-  return redirectBack(request, hasLocalePrefix ? inLocale(locale, returnTo) : returnTo, {
+  const hasPrefix = context.hasLocalePrefix || namesLocale(returnTo);
+  return redirectBack(request, hasPrefix ? inLocale(locale, returnTo) : returnTo, {
     status: 303,
     headers,
   });
-}
+});
 
 const FAILED = { toast: { kind: "danger", key: "common:that_did_not_work" } } as const;
 
