@@ -24,15 +24,9 @@ export async function loadPlans(
   platform: PlatformClient,
   contracts: readonly Product[],
 ): Promise<PlanView[] | null> {
-  const { log, load } = context;
-  const plansOf = async (type: "svod" | "cvod"): Promise<Paged<Bundle> | undefined> => {
-    try {
-      return await listPlans(platform, type);
-    } catch (error) {
-      log.warn({ err: error, part: `${type} plans` }, "an optional part failed");
-      return undefined;
-    }
-  };
+  const { load } = context;
+  const plansOf = (type: "svod" | "cvod") =>
+    load.optional<Paged<Bundle> | undefined>(listPlans(platform, type), undefined, `${type} plans`);
   const noLeagues: Pick<Paged<Identity>, "entries"> = { entries: [] };
   const [leagues, ...kinds] = await Promise.all([
     load.optional(listMainIdentities(platform.optional), noLeagues, "leagues"),

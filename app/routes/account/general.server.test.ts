@@ -59,7 +59,7 @@ it("an account without an e-mail address can be deleted, too", async () => {
   expect(pathsOf()).toContain("/api/user/delete_account");
 });
 
-it("an address that the session does not know has to be entered", async () => {
+it("an e-mail address that the session does not know has to be entered", async () => {
   email = "ann@example.com";
   expect(await submit({ intent: "delete", confirmEmail: "" })).toBe(400);
   expect(await submit({ intent: "delete", confirmEmail: "Ann@example.com" })).toBe(303);

@@ -10,10 +10,10 @@ import {
   type DeviceRow,
   deleteDevice,
   listDevices,
-  lockDevices,
   renameDevice,
   touchDevice,
 } from "./devices.ts";
+import { lockUser } from "./lock-user.ts";
 import type { Viewer } from "./sessions.ts";
 
 /** A device that was seen this recently (ms) is not stored as seen again, which saves a write per page. */
@@ -45,7 +45,7 @@ export async function checkDevice(
   const unchanged = await findUnchanged(db, { userId, sessionId }, claim, now() - FRESH_MS);
   if (unchanged) return { enabled: true, removed: false, devices: unchanged };
   return db.transaction(async (tx) => {
-    await lockDevices(tx, userId);
+    await lockUser(tx, userId);
     // Read under the lock: the device may have been removed since the token was checked.
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, sessionId));
     const removed = session === undefined || session.deviceRemovedAt !== null;
@@ -143,7 +143,7 @@ export async function removeDevice(
   deviceId: string,
 ): Promise<DeviceRow[]> {
   const { left, sessionIds } = await db.transaction(async (tx) => {
-    await lockDevices(tx, userId);
+    await lockUser(tx, userId);
     if (!(await deleteDevice(tx, userId, deviceId))) {
       throw new Failure(404, "device_not_found", "This device is not on the list");
     }

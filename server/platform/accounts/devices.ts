@@ -1,6 +1,7 @@
 import { and, asc, count, eq, type SQL } from "drizzle-orm";
 import type { Connection } from "../database/database.ts";
-import { devices, users } from "../database/schema.ts";
+import { devices } from "../database/schema.ts";
+import { lockUser } from "./lock-user.ts";
 import { type OperatingSystem, operatingSystemOf } from "./operating-system.ts";
 
 export type DeviceRow = typeof devices.$inferSelect;
@@ -41,14 +42,6 @@ export async function touchDevice(
 }
 
 /**
- * Serialises changes to an account's devices until the transaction ends: two concurrent admissions could both
- * take the last free place.
- */
-export async function lockDevices(tx: Connection, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-}
-
-/**
  * Changes a device's id to the current user agent of its browser.
  * @returns false if the viewer has no device with the previous id
  */
@@ -81,7 +74,7 @@ export async function admitDevice(
   claim: DeviceClaim,
   { limit, now, newId }: { limit: number; now: number; newId: () => string },
 ): Promise<boolean> {
-  await lockDevices(tx, userId);
+  await lockUser(tx, userId);
   if (await touchDevice(tx, userId, claim, now)) return true;
   const [taken] = await tx.select({ count: count() }).from(devices).where(eq(devices.userId, userId));
   if ((taken?.count ?? 0) >= limit) return false;

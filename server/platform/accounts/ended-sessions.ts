@@ -1,7 +1,8 @@
 /** How sessions end. A session that only becomes too old ends with its row, see `Sessions.sweep`. */
 import { and, eq, inArray, isNull, ne, type SQL } from "drizzle-orm";
 import type { Connection } from "../database/database.ts";
-import { deviceCodes, pushDevices, refreshTokens, sessions, users } from "../database/schema.ts";
+import { deviceCodes, pushDevices, refreshTokens, sessions } from "../database/schema.ts";
+import { lockUser } from "./lock-user.ts";
 
 /** A session that has ended. */
 export interface EndedSession {
@@ -25,7 +26,7 @@ export async function endSessionsOfUser(
   exceptSessionId?: string,
 ): Promise<EndedSession[]> {
   // A sign-in or an approval that is under way ends first: the session or the code that it stores is then ended, too.
-  await connection.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  await lockUser(connection, userId);
   const isOther = exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId);
   const which = and(eq(sessions.userId, userId), isNull(sessions.endedAt), isOther);
   const ended = await endSessions(connection, which, now);

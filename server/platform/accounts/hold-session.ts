@@ -1,7 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../database/database.ts";
-import { sessions, users } from "../database/schema.ts";
+import { sessions } from "../database/schema.ts";
 import { invalidToken } from "../http/failures.ts";
+import { lockUser } from "./lock-user.ts";
 import type { Viewer } from "./sessions.ts";
 
 /**
@@ -13,7 +14,7 @@ export async function holdSession(
   tx: Transaction,
   { userId, sessionId }: Pick<Viewer, "userId" | "sessionId">,
 ): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  await lockUser(tx, userId);
   const [session] = await tx
     .select({ id: sessions.id })
     .from(sessions)

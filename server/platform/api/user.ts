@@ -6,12 +6,12 @@ import { emailAddress } from "../../../common/email.ts";
 import { plainLine } from "../../../common/plain-text.ts";
 import { checkDevice, removeDevice } from "../accounts/device-check.ts";
 import type { DeviceClaim } from "../accounts/devices.ts";
+import { lockUser } from "../accounts/lock-user.ts";
 import { requireOwner } from "../accounts/owner-check.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../accounts/passwords.ts";
 import { presentDevice, presentTokens, presentUser } from "../accounts/present-account.ts";
 import type { Viewer } from "../accounts/sessions.ts";
 import { signIn, signUp } from "../accounts/sign-in.ts";
-import { lockViewer } from "../commerce/lock-viewer.ts";
 import { callOffUnsent } from "../commerce/sending.ts";
 import type { Platform, RouteOptions } from "../context.ts";
 import { users } from "../database/schema.ts";
@@ -191,7 +191,7 @@ async function deleteAccount(
 ): Promise<void> {
   const { db, ledgerTime, realtime } = platform;
   await db.transaction(async (tx) => {
-    await lockViewer(tx, userId);
+    await lockUser(tx, userId);
     await callOffUnsent(tx, userId, await ledgerTime(tx));
     const [gone] = await tx.delete(users).where(eq(users.id, userId)).returning({ email: users.email });
     if (gone) await notify(platform, tx, "account-deleted", { email: gone.email, locale });

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { lockUser } from "../accounts/lock-user.ts";
 import { databaseTime } from "../commerce/ledger-clock.ts";
-import { lockViewer } from "../commerce/lock-viewer.ts";
 import { contracts, products } from "../database/schema.ts";
 import { requireUser } from "./accounts.ts";
 import { type Command, CommandError } from "./command.ts";
@@ -27,7 +27,7 @@ An account that has the product already keeps what it has: the command changes n
       throw new CommandError(`There is no offer ${productId}. There are ${await someOffers(db)}.`);
     const endsAt = await db.transaction(async (tx) => {
       const { id: userId } = await requireUser(tx, email);
-      await lockViewer(tx, userId);
+      await lockUser(tx, userId);
       const startsAt = new Date(await databaseTime(tx));
       const [owned] = await tx
         .select({ id: contracts.id })

@@ -1,12 +1,12 @@
 /** Access codes: contracts without a payment. */
 import { and, eq } from "drizzle-orm";
+import { lockUser } from "../accounts/lock-user.ts";
 import type { Platform } from "../context.ts";
 import type { Transaction } from "../database/database.ts";
 import { accessCodes, contracts, products, redemptions } from "../database/schema.ts";
 import { invalidToken } from "../http/failures.ts";
 import { networkOf } from "../http/network.ts";
 import { activeContract, type Bought, endOf } from "./contracts.ts";
-import { lockViewer } from "./lock-viewer.ts";
 
 /** Window in which refused codes are counted (s); accepted codes do not count. */
 const REFUSED_SECONDS = 600;
@@ -67,7 +67,7 @@ async function redeem(
   text: string,
 ): Promise<Redemption> {
   // Lock the viewer, then the code: two concurrent redemptions could both take the last use.
-  if (!(await lockViewer(tx, userId))) throw invalidToken();
+  if (!(await lockUser(tx, userId))) throw invalidToken();
   const now = await ledgerTime(tx);
   const [found] = await tx
     .select({ code: accessCodes, product: products })

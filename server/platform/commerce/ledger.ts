@@ -1,5 +1,6 @@
 /** Ledger of charges: each order is entered once. */
 import { and, eq } from "drizzle-orm";
+import { lockUser } from "../accounts/lock-user.ts";
 import type { Audience } from "../catalogue/access.ts";
 import { isOnOffer, type ProductRow, regionsOf } from "../catalogue/offers.ts";
 import type { Platform } from "../context.ts";
@@ -8,7 +9,6 @@ import { charges, contracts, products, storedCards } from "../database/schema.ts
 import { accessDenied, Failure, invalidToken, notFound } from "../http/failures.ts";
 import { noSuchCard, type PaymentCard, requireEnteredCard } from "./card-forms.ts";
 import { activeContract } from "./contracts.ts";
-import { lockViewer } from "./lock-viewer.ts";
 import { currencyOf, smallestUnits } from "./money.ts";
 import { CALLED_OFF, settle } from "./settlement.ts";
 
@@ -37,7 +37,7 @@ export async function beginCharge(
   const { db, ledgerTime } = platform;
   return db.transaction(async (tx) => {
     // Lock the viewer: two concurrent orders must not both find that nothing is bought yet.
-    if (!(await lockViewer(tx, to.userId))) throw invalidToken();
+    if (!(await lockUser(tx, to.userId))) throw invalidToken();
     const now = await ledgerTime(tx);
     const repeated = await findRepeated(tx, to.userId, order);
     if (repeated) return repeated;

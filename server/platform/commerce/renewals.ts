@@ -1,5 +1,6 @@
 /** Renewal of subscriptions. */
 import { and, asc, eq, gt, lte, ne, type SQL } from "drizzle-orm";
+import { lockUser } from "../accounts/lock-user.ts";
 import type { Platform } from "../context.ts";
 import type { Transaction } from "../database/database.ts";
 import { charges, contracts, products, storedCards } from "../database/schema.ts";
@@ -7,7 +8,6 @@ import { type Bought, isActiveAt } from "./contracts.ts";
 import { eachOf } from "./each-of.ts";
 import { gatewayReason } from "./gateway-reason.ts";
 import type { ChargeRow } from "./ledger.ts";
-import { lockViewer } from "./lock-viewer.ts";
 import { currencyOf, smallestUnits } from "./money.ts";
 import { LATE_MS, submit } from "./sending.ts";
 
@@ -66,7 +66,7 @@ async function enterRenewal(
   id: string,
 ): Promise<ChargeRow | undefined> {
   const [owner] = await tx.select({ userId: contracts.userId }).from(contracts).where(eq(contracts.id, id));
-  if (!owner || !(await lockViewer(tx, owner.userId))) return undefined;
+  if (!owner || !(await lockUser(tx, owner.userId))) return undefined;
   const now = await ledgerTime(tx);
   const [bought] = await tx
     .select({ contract: contracts, product: products })

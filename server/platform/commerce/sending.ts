@@ -1,5 +1,6 @@
 /** Sends charges to the gateway. Each is checked again under the viewer's lock before it is sent. */
 import { and, desc, eq, isNull, lte } from "drizzle-orm";
+import { lockUser } from "../accounts/lock-user.ts";
 import type { Platform } from "../context.ts";
 import type { Connection, Transaction } from "../database/database.ts";
 import { charges, contracts, products } from "../database/schema.ts";
@@ -14,7 +15,6 @@ import type { ContractRow } from "./contracts.ts";
 import { eachOf } from "./each-of.ts";
 import { gatewayReason } from "./gateway-reason.ts";
 import type { ChargeRow } from "./ledger.ts";
-import { lockViewer } from "./lock-viewer.ts";
 import { CALLED_OFF, REFUSED, settle, settleCharge } from "./settlement.ts";
 
 /**
@@ -82,7 +82,7 @@ export async function submit(
 /** Decides under the viewer's lock, so that a cancellation or deletion happens entirely before or after. */
 async function clear(platform: Platform, tx: Transaction, id: string): Promise<Clearance> {
   const [owner] = await tx.select({ userId: charges.userId }).from(charges).where(eq(charges.id, id));
-  if (owner?.userId) await lockViewer(tx, owner.userId);
+  if (owner?.userId) await lockUser(tx, owner.userId);
   const [entry] = await tx.select().from(charges).where(eq(charges.id, id)).for("update");
   if (entry?.status !== "processing") return { kind: "over" };
   const [contract] =

@@ -1,11 +1,11 @@
 /** Settles charges and updates the contracts they pay for. */
 import { and, eq, gt, isNull, lt, ne, or } from "drizzle-orm";
+import { lockUser } from "../accounts/lock-user.ts";
 import type { ProductRow } from "../catalogue/offers.ts";
 import type { Platform } from "../context.ts";
 import type { Transaction } from "../database/database.ts";
 import { charges, contracts, products, storedCards } from "../database/schema.ts";
 import { type ContractRow, endOf } from "./contracts.ts";
-import { lockViewer } from "./lock-viewer.ts";
 import { nextReceiptNumber } from "./receipt-numbers.ts";
 
 /** Failure code of a charge that was never made. */
@@ -49,7 +49,7 @@ export function settleInLedger(ledger: Ledger, id: string, verdict: Verdict): Pr
 export async function settle(ledger: Ledger, tx: Transaction, id: string, verdict: Verdict) {
   const [owner] = await tx.select({ userId: charges.userId }).from(charges).where(eq(charges.id, id));
   // Lock the viewer before the charge: the lock order of all transactions.
-  if (owner?.userId) await lockViewer(tx, owner.userId);
+  if (owner?.userId) await lockUser(tx, owner.userId);
   const [found] = await tx
     .select({ entry: charges, product: products })
     .from(charges)
