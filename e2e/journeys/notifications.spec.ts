@@ -116,7 +116,7 @@ async function receive(page: Page, origin: string): Promise<void> {
   await devtools.send("ServiceWorker.enable");
   const notification = {
     ...{ title: "A – B: starting soon", body: "The match A – B starts.", tag: "r1" },
-    navigate: `${origin}/en/events/upcoming-2`,
+    navigate: `${origin}/en/events/upcoming-20`,
   };
   const registrationId = await registered;
   const shown = () =>
@@ -129,8 +129,9 @@ async function receive(page: Page, origin: string): Promise<void> {
         data,
       }));
     });
-  // A worker that is not active gets no messages.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // A worker that is not active gets no messages; one that is ready may still be activating.
+  const stateOfWorker = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await expect.poll(stateOfWorker).toBe("activated");
   const { navigate, ...seen } = notification;
   // Twice, as after the crash of a sender: the device shows the second only.
   for (const body of ["The match A – B starts soon.", notification.body]) {

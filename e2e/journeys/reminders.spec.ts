@@ -4,8 +4,8 @@ import { newAccount, signIn, signUp } from "../support/accounts.ts";
 import { overflowing } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
-const MATCH = "/events/upcoming-2";
-const FORM = "/reminders?event=upcoming-2";
+const MATCH = "/events/upcoming-20";
+const FORM = "/reminders?event=upcoming-20";
 const main = (page: Page) => page.getByRole("main");
 
 for (const name of ["", " @phone"]) {
@@ -13,7 +13,7 @@ for (const name of ["", " @phone"]) {
     await signUp(page, newAccount());
     await page.goto(MATCH);
     await main(page).getByRole("link", { name: "Remind me by e-mail" }).click();
-    await expect(page).toHaveURL(/\/reminders\?event=upcoming-2$/);
+    await expect(page).toHaveURL(/\/reminders\?event=upcoming-20$/);
     expect(await overflowing(page)).toEqual([]);
     await main(page).getByLabel("When should we remind you?").selectOption("5");
     await main(page).getByRole("button", { name: "Remind me" }).click();

@@ -76,7 +76,7 @@ test("what matters is above the bars of a phone that is held sideways @phone", a
   const main = page.getByRole("main");
   expect(await endOf(main.getByRole("link", { name: /^Watch/ }).first())).toBeLessThan(await bars());
   // Locked, and upcoming without a lock.
-  for (const path of ["/events/live-3", "/events/upcoming-2"]) {
+  for (const path of ["/events/live-3", "/events/upcoming-20"]) {
     await page.goto(path);
     expect(await endOf(page.locator("#player")), path).toBeLessThan((await bars()) - 40);
     await expect(page.locator("[data-price-bar]:visible")).toHaveCount(0);

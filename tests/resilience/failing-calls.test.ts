@@ -46,8 +46,9 @@ beforeAll(async () => {
   whole = await startProduct({ dataDirectory: first, env: { SIMULATION: "off" } });
   platform = await faultyPlatform(whole.platformUrl ?? "");
   site = await startProduct({ dataDirectory: second, env: { API_BASE: platform.url } });
-  // The process keeps the divisions for minutes, so only its first page calls for them.
-  await (await read("/")).text();
+  // The process keeps the divisions for minutes, and remembers that the platform knows how scores change: only
+  // the first pages call for them.
+  for (const path of ["/", "/events/archived-1"]) await (await read(path)).text();
 }, 150_000);
 afterAll(async () => {
   await site?.stop();

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const inspect = (path: string, { site = SITE, timeoutMs = 2_000, more = [] as string[] } = {}) =>
+const inspect = (path: string, { site = SITE, timeoutMs = 20_000, more = [] as string[] } = {}) =>
   inspectStream(
     createPlaylistReader({ origins: [server.url, ...more], timeoutMs }),
     new URL(path, server.url).href,

@@ -178,6 +178,8 @@ export function createBuyers(storefront: Storefront, rounds: Round[]) {
     const result = await persist(`an answer to ${round.what}`, async () => {
       const outcome = await send(viewer, form);
       if (!outcome) throw new Error("nobody can tell");
+      // The order of the other tab is still open, and its payment will be declined too.
+      if (outcome.kind === "yours" && !round.pays) throw new Error("another order is open");
       if (outcome.kind !== "processing" || outcome.contract) return outcome;
       // The order's contract is not known yet: the waiting page redirects once it is.
       const page = await viewer.get(outcome.location);

@@ -23,10 +23,10 @@ const DAY_MS = 24 * HOUR_MS;
 const KICKOFF_STEP_MS = 15 * MINUTE_MS;
 const LIVE_STEP_MS = 5 * MINUTE_MS;
 /**
- * Minutes since kick-off of the live events, up to five more when the kick-off is rounded; the first event is
- * the one a new viewer sees first.
+ * Minutes since kick-off of the live events, up to five more when the kick-off is rounded. The first event is
+ * the one a new viewer sees first: its second half has just begun.
  */
-const LIVE_SINCE_MINUTES = [67, 12, 40, 25, 1, 75, 50, 33];
+const LIVE_SINCE_MINUTES = [62, 12, 40, 25, 1, 20, 50, 33];
 /** Score of the first live event. */
 const FIRST_SCORE = { home: 2, away: 1 };
 const UPCOMING = 28;
