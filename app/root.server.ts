@@ -10,7 +10,7 @@ import { readCookie } from "~/session/read-cookie.server";
 import type { Config } from "./config/config.server";
 import { publicConfig } from "./config/public-config";
 import { type SurveyedUser, surveyDueAt, surveyStartDelay } from "./features/survey/eligibility";
-import { messagesFor } from "./i18n/messages.server";
+import { messagesJsonFor } from "./i18n/messages.server";
 import { ruledRedirect, ruledRedirectHeaders } from "./request/configured-redirects.server";
 import { isExternalRedirectAllowed } from "./request/external-redirect.server";
 import { resultsPreference } from "./request/results.server";
@@ -70,7 +70,7 @@ export async function loadRoot(context: RequestContext) {
     signedOut: flash.signedOut ?? false,
     survey,
     liveCount: followed.liveCount,
-    messages: messagesFor(
+    messages: messagesJsonFor(
       context.locale,
       "common",
       "errors",

@@ -23,7 +23,7 @@ import { PageDocument } from "./features/player/instant-start/document/PageDocum
 import { PartnerSignOnContext } from "./features/social/use-sign-in-link";
 import { BarePageContext } from "./i18n/bare-page";
 import { FALLBACK_LOCALE } from "./i18n/locales";
-import type { Messages } from "./i18n/translate";
+import { type MessagesJson, readMessages } from "./i18n/translate";
 import { LanguageProvider } from "./i18n/use-t";
 import { RealtimeProvider } from "./realtime/realtime-context";
 import { withContext } from "./request/context.server";
@@ -158,8 +158,8 @@ function PageProviders({ root, children }: { root: RootData; children: ReactNode
   const bare = useContext(BarePageContext);
   const matches = useMatches();
   const messages = useMemo(() => {
-    const parts = matches.map(({ data }) => (data as { messages?: Messages } | undefined)?.messages);
-    return Object.assign({}, bare?.messages, ...parts) as Messages;
+    const parts = matches.map(({ data }) => (data as { messages?: MessagesJson } | undefined)?.messages);
+    return { ...bare?.messages, ...readMessages(...parts) };
   }, [matches, bare]);
   return (
     <LanguageProvider

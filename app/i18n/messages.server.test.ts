@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type Catalogues, createI18next } from "./i18next.server";
-import { mergeMessages, messagesFor, rewriteMessages, translateIn } from "./messages.server";
+import { mergeMessages, messagesFor, messagesJsonFor, rewriteMessages, translateIn } from "./messages.server";
 
 describe("messagesFor", () => {
   it("gives the namespaces asked for and no others", () => {
@@ -20,6 +20,10 @@ describe("messagesFor", () => {
   it("gives the same object for the same request, so that it costs nothing to ask", () => {
     expect(messagesFor("de", "common", "errors")).toBe(messagesFor("de", "common", "errors"));
   });
+});
+
+it("gives messages as JSON to the data of a page", () => {
+  expect(JSON.parse(messagesJsonFor("de", "home"))).toEqual(messagesFor("de", "home"));
 });
 
 describe("mergeMessages", () => {
@@ -52,6 +56,7 @@ describe("rewriteMessages", () => {
     expect(translateIn("en")("common:live")).toBe("Live");
     rewriteMessages((text) => `*${text}*`);
     expect(messagesFor("en", "common")["common:live"]).toBe("*Live*");
+    expect(messagesJsonFor("en", "common")).toContain('"*Live*"');
     expect(translateIn("en")("common:live")).toBe("*Live*");
   });
 });

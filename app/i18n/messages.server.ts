@@ -1,7 +1,7 @@
 import type { i18n } from "i18next";
 import { type Catalogues, createI18next, translateWith } from "./i18next.server";
 import type { Locale } from "./locales";
-import type { Messages, Namespace, Translate } from "./translate";
+import type { Messages, MessagesJson, Namespace, Translate } from "./translate";
 
 const files = import.meta.glob<Record<string, string>>("/locales/*/*.json", {
   eager: true,
@@ -17,6 +17,7 @@ for (const [path, texts] of Object.entries(files)) {
 let instance = createI18next(catalogues);
 let rewrite: ((text: string) => string) | undefined;
 const cache = new Map<string, Messages>();
+const jsons = new WeakMap<Messages, MessagesJson>();
 const translates = new Map<Locale, Translate>();
 
 /**
@@ -62,6 +63,17 @@ export function messagesFor(locale: Locale, ...namespaces: Namespace[]): Message
     cache.set(key, messages);
   }
   return messages;
+}
+
+/** Returns the messages of `messagesFor` as JSON, for the data of a page. Cached. */
+export function messagesJsonFor(locale: Locale, ...namespaces: Namespace[]): MessagesJson {
+  const messages = messagesFor(locale, ...namespaces);
+  let json = jsons.get(messages);
+  if (json === undefined) {
+    json = JSON.stringify(messages);
+    jsons.set(messages, json);
+  }
+  return json;
 }
 
 /** Merges messages like `messagesFor`, from the texts and the fallback languages of an i18next instance. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTranslate, findMessage } from "./translate";
+import { createTranslate, findMessage, readMessages } from "./translate";
 
 const english = {
   "common:live": "Live",
@@ -67,5 +67,16 @@ describe("translate", () => {
   it("is undefined for a message that is not there; t shows the key's last part", () => {
     expect(findMessage(english, "en", "common:nothing")).toBeUndefined();
     expect(createTranslate({}, "en")("common:live")).toBe("live");
+  });
+});
+
+describe("readMessages", () => {
+  it("merges the messages of all loaders that have some, and prefers later ones", () => {
+    const root = JSON.stringify({ "common:live": "Live", "common:home": "Home" });
+    const page = JSON.stringify({ "common:home": "Start", "home:title": "Watch" });
+    const merged = { "common:live": "Live", "common:home": "Start", "home:title": "Watch" };
+    expect(readMessages(root, undefined, page)).toEqual(merged);
+    expect(readMessages(root, undefined, page)).toEqual(merged);
+    expect(readMessages(root)).toEqual({ "common:live": "Live", "common:home": "Home" });
   });
 });

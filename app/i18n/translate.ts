@@ -68,6 +68,29 @@ export type MessageKey = {
 /** Messages sent to this page: full name (with plural suffix) → text. */
 export type Messages = Readonly<Record<string, string>>;
 
+/**
+ * Messages as JSON, as loaders return them: as one text they take half of the time, and fewer bytes, in the data
+ * of a page, which numbers every name and value.
+ */
+export type MessagesJson = string;
+
+/** Messages by their JSON: every page has those of the root, and each language has few combinations. */
+const parsed = new Map<MessagesJson, Messages>();
+
+/** Returns the messages of some loaders; parts that did not load are left out, and later ones win. */
+export function readMessages(...parts: (MessagesJson | undefined)[]): Messages {
+  return Object.assign({}, ...parts.map((json) => (json === undefined ? undefined : parse(json))));
+}
+
+function parse(json: MessagesJson): Messages {
+  let messages = parsed.get(json);
+  if (!messages) {
+    messages = JSON.parse(json) as Messages;
+    parsed.set(json, messages);
+  }
+  return messages;
+}
+
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /**

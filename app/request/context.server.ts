@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirectDocument } from "@remix-run/node";
-import { messagesFor } from "~/i18n/messages.server";
-import type { MessageKey, Messages, Namespace } from "~/i18n/translate";
+import { messagesJsonFor } from "~/i18n/messages.server";
+import type { MessageKey, MessagesJson, Namespace } from "~/i18n/translate";
 import * as paths from "~/lib/paths";
 import { withReturnPath } from "~/lib/return-path";
 import type { PlatformClient } from "~/platform/client.server";
@@ -38,7 +38,7 @@ export interface RequestContext extends RequestFacts {
   /** Whether a loader of the page has called `requireViewer`. */
   requiresSignIn(): boolean;
   /** Messages of some namespaces in the language of the request. */
-  messages(...namespaces: Namespace[]): Messages;
+  messages(...namespaces: Namespace[]): MessagesJson;
 }
 
 /** What the loaders of one request share. */
@@ -76,7 +76,7 @@ export function contextOf(args: RouteArgs): RequestContext {
       throw redirectDocument(withReturnPath(paths.login, returnTo), { headers });
     },
     requiresSignIn: () => state.requiresSignIn,
-    messages: (...namespaces) => messagesFor(facts.locale, ...namespaces),
+    messages: (...namespaces) => messagesJsonFor(facts.locale, ...namespaces),
   };
 }
 

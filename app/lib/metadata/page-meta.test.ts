@@ -10,7 +10,7 @@ const root = {
     basePath: "/de",
     origin: "https://tv.example",
     config: { nameShort: "Sports", defaultLocale: "en", imageOrigins: ["https://ours.example"] },
-    messages: { "common:live": "Live" },
+    messages: JSON.stringify({ "common:live": "Live" }),
   },
 };
 const pageIn = (locale: string, basePath: string, pathname: string) => [
@@ -148,7 +148,7 @@ describe("pageMeta", () => {
   });
 
   it("translates with the messages of all matches", () => {
-    const matches = page("/de/live", { messages: { "home:live_now": "Jetzt live" } });
+    const matches = page("/de/live", { messages: JSON.stringify({ "home:live_now": "Jetzt live" }) });
     const meta = pageMeta(matches, ({ t }) => ({ title: `${t("common:live")} ${t("home:live_now")}` }));
     expect(meta).toContainEqual({ title: "Live Jetzt live | Sports" });
   });

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { intlLocale } from "~/i18n/intl-locale";
 import { LOCALES } from "~/i18n/locales";
-import { createTranslate, type Messages, type Translate } from "~/i18n/translate";
+import { createTranslate, type MessagesJson, readMessages, type Translate } from "~/i18n/translate";
 import { sizedImage } from "~/lib/sized-image";
 import { jsonLd, type Thing, type Urls } from "./structured-data";
 
@@ -69,11 +69,11 @@ export function pageMeta(
   const page = known.at(-1);
   if (!root || !page?.data)
     return [{ title: root?.config.nameShort ?? "Touchline" }, { name: "robots", content: "noindex" }];
-  const parts = known.map((match) => (match?.data as { messages?: Messages } | undefined)?.messages);
+  const parts = known.map((match) => (match?.data as { messages?: MessagesJson } | undefined)?.messages);
   const url = (locale: string, path: string) => `${root.origin}/${locale}${path === "/" ? "" : path}`;
   const site = root.config.nameShort;
   const facts = describe({
-    t: createTranslate(Object.assign({}, ...parts), root.locale),
+    t: createTranslate(readMessages(...parts), root.locale),
     url: (path) => url(root.locale, path),
     file: (file) => new URL(file, root.origin).href,
     locale: root.locale,

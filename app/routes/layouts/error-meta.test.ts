@@ -1,12 +1,12 @@
 import type { MetaArgs } from "@remix-run/react";
 import { describe, expect, it } from "vitest";
-import { messagesFor } from "~/i18n/messages.server";
+import { messagesJsonFor, translateIn } from "~/i18n/messages.server";
 import { errorMeta } from "./error-meta";
 
 const root = {
   locale: "de",
   config: { nameShort: "Sports" },
-  messages: messagesFor("de", "common", "errors"),
+  messages: messagesJsonFor("de", "common", "errors"),
 };
 const response = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
 const metaOf = (error: unknown, data: unknown = root) =>
@@ -19,13 +19,13 @@ describe("errorMeta", () => {
     ["a page", response(404, { context: "page" }), "Seite nicht gefunden"],
     ["a page to which a form was sent", response(405, { context: "page" }), "Seite nicht gefunden"],
     ["a league", response(404, { context: "league" }), "Liga nicht gefunden"],
-    ["a match", response(404, { context: "event" }), messagesFor("de", "errors")["errors:event_not_found"]],
+    ["a match", response(404, { context: "event" }), translateIn("de")("errors:event_not_found")],
   ])("says that %s was not found", (_what, error, title) => {
     expect(metaOf(error)).toEqual([{ title: `${title} | Sports` }, NOINDEX]);
   });
 
   it("says that something failed", () => {
-    const title = `${root.messages["errors:unavailable"]} | Sports`;
+    const title = `${translateIn("de")("errors:unavailable")} | Sports`;
     for (const error of [
       response(502, { code: "unreachable" }),
       response(405, "no action"),

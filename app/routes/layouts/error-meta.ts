@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type MetaFunction } from "@remix-run/react";
-import { createTranslate, type MessageKey, type Messages } from "~/i18n/translate";
+import { createTranslate, type MessageKey, type MessagesJson, readMessages } from "~/i18n/translate";
 import type { ScreenFailure } from "~/request/error-responses.server";
 import { isMissing } from "./is-missing";
 
@@ -7,7 +7,7 @@ import { isMissing } from "./is-missing";
 interface RootFacts {
   locale: string;
   config: { nameShort: string };
-  messages: Messages;
+  messages: MessagesJson;
 }
 
 /**
@@ -20,7 +20,7 @@ export const errorMeta: MetaFunction = ({ matches, error }) => {
   if (!error) return [{ title: site }];
   const noindex = { name: "robots", content: "noindex" };
   if (!root) return [{ title: site }, noindex];
-  const t = createTranslate(root.messages, root.locale);
+  const t = createTranslate(readMessages(root.messages), root.locale);
   return [{ title: `${t(titleOf(error))} | ${site}` }, noindex];
 };
 
