@@ -72,7 +72,7 @@ it("contains every step in a form that can be applied", () => {
     "app/lib/paths.ts",
     "app/routes.ts",
     "app/lib/route-facts.ts",
-    "locales/en/home.json",
+    "locales/en/lists.json",
     "app/routes/teams/teams.server.ts",
     "app/routes/teams/route.tsx",
     "app/routes/teams/teams.server.test.ts",

@@ -12,6 +12,7 @@ import type eventEn from "#locales/en/event.json";
 import type faqEn from "#locales/en/faq.json";
 import type followingEn from "#locales/en/following.json";
 import type homeEn from "#locales/en/home.json";
+import type listsEn from "#locales/en/lists.json";
 import type momentsEn from "#locales/en/moments.json";
 import type onboardingEn from "#locales/en/onboarding.json";
 import type pagesEn from "#locales/en/pages.json";
@@ -46,6 +47,7 @@ interface Catalogue {
   devices: typeof devicesEn;
   privacy: typeof privacyEn;
   terms: typeof termsEn;
+  lists: typeof listsEn;
   moments: typeof momentsEn;
   onboarding: typeof onboardingEn;
   pages: typeof pagesEn;

@@ -9,9 +9,9 @@ import type { MorePages } from "./use-more-pages";
 
 const TITLES = {
   live: "home:live_now",
-  soon: "home:starts_soon",
+  soon: "lists:starts_soon",
   upcoming: "home:coming_up",
-  past: "home:replays",
+  past: "lists:replays",
 } as const;
 
 interface EventGroupsProps extends Pick<MorePages, "events" | "coming"> {

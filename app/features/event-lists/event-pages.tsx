@@ -47,7 +47,7 @@ export function EventPages({
         </LiveScores>
       )}
       <p ref={list.end} className={unseen} role="status">
-        {added > 0 && t("home:more_shown", { count: added })}
+        {added > 0 && t("lists:more_shown", { count: added })}
       </p>
       <Pager first={page} last={list.last.page} nextExists={list.last.nextExists} path={path} />
     </div>

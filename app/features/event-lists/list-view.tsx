@@ -70,8 +70,8 @@ export function PastTheEnd({ path }: { path: string }) {
   const t = useT();
   return (
     <EmptyState
-      title={t("home:list_past_end")}
-      action={{ href: pageHref(path, 0), text: t("home:list_to_start") }}
+      title={t("lists:list_past_end")}
+      action={{ href: pageHref(path, 0), text: t("lists:list_to_start") }}
     />
   );
 }
@@ -80,8 +80,8 @@ function EmptyList() {
   const t = useT();
   return (
     <EmptyState
-      title={t("home:list_empty")}
-      text={t("home:list_empty_text")}
+      title={t("lists:list_empty")}
+      text={t("lists:list_empty_text")}
       action={{ href: paths.home, text: t("common:go_home") }}
     />
   );

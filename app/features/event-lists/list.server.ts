@@ -31,7 +31,7 @@ export async function loadList(context: RequestContext, { list, query }: ListSou
   const events = withSeen(toEventCards(result.entries, now), await watchedInTime(), context.locale);
   const late = await context.load.deferred({ scores: loadLiveScores(context, viewer.platform, events) });
   return data({
-    messages: context.messages("home"),
+    messages: context.messages("home", "lists"),
     now: new Date(now).toISOString(),
     page,
     nextExists: hasNext(result, page),

@@ -1,8 +1,8 @@
 /** Names of what a search finds by name. */
 export const KINDS = {
-  team: "home:kind_team",
-  league: "home:kind_league",
-  category: "home:kind_category",
-  subcategory: "home:kind_subcategory",
-  channel: "home:kind_channel",
+  team: "lists:kind_team",
+  league: "lists:kind_league",
+  category: "lists:kind_category",
+  subcategory: "lists:kind_subcategory",
+  channel: "lists:kind_channel",
 } as const;

@@ -9,7 +9,7 @@ export function catalogueFacts(tools: MetaTools, head: CatalogueHeadView | undef
   const above = head.parent ? [head.parent] : [];
   return {
     title,
-    description: tools.t("home:catalogue_description", { name: title }),
+    description: tools.t("lists:catalogue_description", { name: title }),
     imageUrl: head.imageUrl ?? head.bannerUrl ?? head.logoUrl,
     things: [breadcrumbs(tools.site, [...above, head], tools)],
   };

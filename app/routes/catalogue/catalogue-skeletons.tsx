@@ -39,7 +39,7 @@ export function ClipsSkeleton() {
   const t = useT();
   return (
     <section className={styles.row} aria-busy="true">
-      <Rail title={t("home:clips")} width="pairs">
+      <Rail title={t("lists:clips")} width="pairs">
         {PLACES.map((place) => (
           <ClipCardSkeleton key={place} />
         ))}
@@ -54,7 +54,7 @@ export function ReplaysSkeleton() {
   const t = useT();
   return (
     <section className={cx(wrap, section)} aria-busy="true">
-      <Rail title={t("home:replays")}>
+      <Rail title={t("lists:replays")}>
         {PLACES.map((place) => (
           <EventCardSkeleton key={place} />
         ))}

@@ -42,9 +42,9 @@ interface CatalogueViewProps {
 
 /** The whole lists of a league, category or team. */
 const LISTS = {
-  upcoming: { path: paths.upcoming, text: "home:all_fixtures_count" },
-  replays: { path: paths.archive, text: "home:all_replays_count" },
-  clips: { path: paths.highlights, text: "home:all_clips_count" },
+  upcoming: { path: paths.upcoming, text: "lists:all_fixtures_count" },
+  replays: { path: paths.archive, text: "lists:all_replays_count" },
+  clips: { path: paths.highlights, text: "lists:all_clips_count" },
 } as const;
 
 /** Returns the first fixtures: on desktops about as high as live events and clips beside them. The head links to all. */
@@ -79,8 +79,8 @@ export function CatalogueView({
         <Tabs
           label={head.title}
           tabs={[
-            { href: "#matches", text: t("home:matches"), current: true },
-            { href: "#clips", text: t("home:clips") },
+            { href: "#matches", text: t("lists:matches"), current: true },
+            { href: "#clips", text: t("lists:clips") },
             ...(head.kind === "league" ? [{ href: "#teams", text: t("common:teams") }] : []),
           ]}
         />
@@ -112,7 +112,7 @@ export function CatalogueView({
                 {([clips]) => (
                   <Row
                     id="clips"
-                    title={t("home:clips")}
+                    title={t("lists:clips")}
                     more={all("clips", clips)}
                     events={clips.events.slice(0, 4)}
                     now={now}
@@ -130,7 +130,7 @@ export function CatalogueView({
                     ({ length }) => length === 0,
                   ) && (
                     <div className={cx(wrap, section)}>
-                      <EmptyState title={t("home:list_empty")} text={t("home:list_empty_text")} />
+                      <EmptyState title={t("lists:list_empty")} text={t("lists:list_empty_text")} />
                     </div>
                   )}
                   {head.social.length > 0 && (
@@ -189,7 +189,7 @@ function Replays({ events, more, now }: Omit<RowProps, "id" | "title">) {
   if (events.length === 0) return null;
   return (
     <section className={cx(wrap, section)}>
-      <Rail title={t("home:replays")} more={more}>
+      <Rail title={t("lists:replays")} more={more}>
         {events.map((event) => (
           <MediaCard key={event.id} event={event} now={now} />
         ))}

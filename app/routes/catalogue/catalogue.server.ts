@@ -120,7 +120,7 @@ export async function loadCatalogue(
   }
   const late = await context.load.deferred(sides);
   return data({
-    messages: context.messages("home", "following"),
+    messages: context.messages("home", "lists", "following"),
     now: new Date(now).toISOString(),
     head: toCatalogueHead(identity, kind, parent),
     followType: FOLLOW_TYPE[kind],

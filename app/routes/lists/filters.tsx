@@ -41,21 +41,21 @@ export function Filters({ path, filters, standing = false, children }: FiltersPr
   return (
     <details className={cx(styles.filters, standing && styles.standing)} onChange={apply}>
       <summary className={styles.toggle}>
-        {count > 0 ? t("home:filters_set", { count }) : t("home:filters")}
+        {count > 0 ? t("lists:filters_set", { count }) : t("lists:filters")}
       </summary>
       <div className={styles.fields}>
         {children}
-        <FilterSelect name="date" label={t("home:date")} value={filters.date}>
+        <FilterSelect name="date" label={t("lists:date")} value={filters.date}>
           {DATE_FILTERS.map((value) => (
             <option key={value} value={value}>
-              {t(`home:date_${value}`)}
+              {t(`lists:date_${value}`)}
             </option>
           ))}
         </FilterSelect>
-        <FilterSelect name="sort" label={t("home:sort")} value={sortChoiceOf(filters)}>
+        <FilterSelect name="sort" label={t("lists:sort")} value={sortChoiceOf(filters)}>
           {SORT_CHOICES.map((value) => (
             <option key={value} value={value}>
-              {t(`home:sort_${value || "newest"}`)}
+              {t(`lists:sort_${value || "newest"}`)}
             </option>
           ))}
         </FilterSelect>

@@ -33,7 +33,7 @@ interface LiveViewProps {
 /** Live events of all sports, or of one. */
 export function LiveView({ sports, sport, chosen, channels, ...list }: LiveViewProps) {
   const t = useT();
-  const title = sport ? t("home:live_sport", { sport: sportName(t, sport) }) : t("home:live_title");
+  const title = sport ? t("lists:live_sport", { sport: sportName(t, sport) }) : t("lists:live_title");
   const path = sport ? paths.liveSport(sport) : paths.live;
   const choice = { events: list.events, chosen };
   const form = areChoosable(list.events, chosen) ? CHOICE_FORM : undefined;
@@ -60,7 +60,7 @@ export function LiveView({ sports, sport, chosen, channels, ...list }: LiveViewP
       }
     >
       <FormStart {...choice} />
-      <nav aria-label={t("home:sport")} className={styles.sports}>
+      <nav aria-label={t("lists:sport")} className={styles.sports}>
         <Deferred value={sports} fallback={<ChipRow>{null}</ChipRow>}>
           {(names) => (
             <>

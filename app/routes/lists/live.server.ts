@@ -26,7 +26,7 @@ export async function loadLiveSport(context: RequestContext, input: string) {
 function withChosen<T extends object>(context: RequestContext, list: T) {
   const chosen = chosenIn(new URL(context.request.url).searchParams);
   return data(
-    { ...list, chosen, messages: context.messages("home", "wall") },
+    { ...list, chosen, messages: context.messages("home", "lists", "wall") },
     chosen.length > 0 ? { headers: { [CACHE_CLASS_HEADER]: "PRIVATE" } } : undefined,
   );
 }

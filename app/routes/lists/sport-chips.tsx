@@ -15,7 +15,7 @@ interface SportChipsProps {
 export function SportChips({ sports, current, hrefOf }: SportChipsProps) {
   const t = useT();
   return (
-    <nav aria-label={t("home:sport")}>
+    <nav aria-label={t("lists:sport")}>
       <Deferred value={sports} fallback={<ChipRow>{null}</ChipRow>}>
         {(names) => (
           <ChipRow>

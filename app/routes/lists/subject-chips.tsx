@@ -13,7 +13,7 @@ interface SubjectChipsProps {
 export function SubjectChips({ subject, allHref }: SubjectChipsProps) {
   const t = useT();
   return (
-    <nav aria-label={t("home:matches")}>
+    <nav aria-label={t("lists:matches")}>
       <ChipRow>
         <ChipLink href={allHref}>{t("common:all")}</ChipLink>
         <ChipLink href={subject.href} current>

@@ -26,10 +26,10 @@ export default function RecentSearches({ query }: { query: string }) {
     <section className={styles.recent} aria-labelledby="recent-searches">
       <div className={styles.head}>
         <h2 className={styles.title} id="recent-searches">
-          {t("home:recent_searches")}
+          {t("lists:recent_searches")}
         </h2>
         <Button type="button" kind="quiet" small onClick={clear}>
-          {t("home:recent_searches_clear")}
+          {t("lists:recent_searches_clear")}
         </Button>
       </div>
       <Chips>

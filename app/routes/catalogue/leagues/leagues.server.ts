@@ -12,7 +12,7 @@ export async function loadLeagues(context: RequestContext) {
   const kind = context.settings.customer.enableLeaguesView ? "league" : "category";
   const late = await context.load.deferred({ live });
   return data({
-    messages: context.messages("home"),
+    messages: context.messages("home", "lists"),
     kind,
     identities: entries.map((identity) => toIdentity(identity, kind)),
     ...late,

@@ -22,7 +22,7 @@ const TITLES = { league: "home:leagues", category: "common:categories" } as cons
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: t(TITLES[data?.kind ?? "league"]),
-    description: t("home:leagues_description"),
+    description: t("lists:leagues_description"),
     canonicalPath: paths.leagues,
   }));
 
@@ -36,7 +36,7 @@ export default function Leagues() {
     <main id="main" className={cx(wrap, section)}>
       <h1 className={cx(pageTitle, styles.title)}>{t(TITLES[kind])}</h1>
       {identities.length === 0 ? (
-        <EmptyState title={t("home:list_empty")} text={t("home:list_empty_text")} />
+        <EmptyState title={t("lists:list_empty")} text={t("lists:list_empty_text")} />
       ) : (
         <ul className={styles.tiles}>
           {identities.map((identity) => (

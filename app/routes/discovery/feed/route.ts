@@ -20,8 +20,8 @@ export const loader = withContext(async (context): Promise<Response> => {
     return unavailable(context, error);
   }
   const text = rss(entries, {
-    title: `${t("home:latest_title")} | ${context.settings.customer.nameShort}`,
-    description: t("home:latest_description"),
+    title: `${t("lists:latest_title")} | ${context.settings.customer.nameShort}`,
+    description: t("lists:latest_description"),
     locale,
     origin: context.origin,
   });

@@ -185,7 +185,7 @@ function linksOf(
     teams,
     players,
     /** Names the chosen player or team, else the control. */
-    filterText: chosen ?? context.t("home:filters"),
+    filterText: chosen ?? context.t("lists:filters"),
     allTeams: { href: paths.moments(id, { length }), current: team === undefined && player === undefined },
     allPlayers: { href: paths.moments(id, { length, team }), current: player === undefined },
   };

@@ -88,7 +88,7 @@ function Lists({ currentPath }: { currentPath: string }) {
   const isList = places.some(({ href }) => currentPath === href);
   if (!isList) return null;
   return (
-    <nav className={styles.lists} aria-label={t("home:matches")}>
+    <nav className={styles.lists} aria-label={t("lists:matches")}>
       {places.map(({ href, text }) => (
         <a
           key={href}

@@ -34,9 +34,9 @@ function NoClips() {
   const t = useT();
   return (
     <EmptyState
-      title={t("home:own_clips_empty")}
-      text={t("home:own_clips_empty_text")}
-      action={{ href: paths.archive, text: t("home:see_replays") }}
+      title={t("lists:own_clips_empty")}
+      text={t("lists:own_clips_empty_text")}
+      action={{ href: paths.archive, text: t("lists:see_replays") }}
     />
   );
 }

@@ -15,7 +15,7 @@ export async function loadHistory(context: RequestContext) {
   );
   const watched = found?.entries ?? [];
   return data({
-    messages: context.messages("home"),
+    messages: context.messages("home", "lists"),
     now: new Date(now).toISOString(),
     page,
     nextExists: watched.length > 0 && (found?.nextExists ?? false),

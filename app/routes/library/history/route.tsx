@@ -30,15 +30,15 @@ export default function History() {
       path={paths.history}
       empty={
         <EmptyState
-          title={t(isOffered ? "home:history_empty" : "home:history_missing")}
-          text={isOffered ? t("home:history_empty_text") : undefined}
-          action={{ href: paths.archive, text: t("home:see_replays") }}
+          title={t(isOffered ? "lists:history_empty" : "lists:history_missing")}
+          text={isOffered ? t("lists:history_empty_text") : undefined}
+          action={{ href: paths.archive, text: t("lists:see_replays") }}
         />
       }
       below={(event) => <Entry event={event} />}
       end={isOffered && <Settings isOn={isOn} isEmpty={list.events.length === 0} />}
     >
-      {isOffered && !isOn && <p className={prose}>{t("home:history_is_off")}</p>}
+      {isOffered && !isOn && <p className={prose}>{t("lists:history_is_off")}</p>}
     </ListView>
   );
 }
@@ -52,14 +52,14 @@ function Entry({ event }: { event: EventCardView }) {
     <form className={styles.entry} method="post" action={path(paths.position)}>
       <input type="hidden" name="videoId" value={event.id} />
       <input type="hidden" name="redirectTo" value={paths.history} />
-      <span>{time ? t("home:history_stopped", { time }) : t("home:history_watched")}</span>
+      <span>{time ? t("lists:history_stopped", { time }) : t("lists:history_watched")}</span>
       <IconButton
         name="intent"
         value="remove"
         kind="quiet"
         small
         icon="x"
-        label={t("home:history_remove", { title: event.title })}
+        label={t("lists:history_remove", { title: event.title })}
       />
     </form>
   );
@@ -76,18 +76,18 @@ function Settings({ isOn, isEmpty }: { isOn: boolean; isEmpty: boolean }) {
         <input type="hidden" name="redirectTo" value={paths.history} />
         <input type="hidden" name="isOn" value={isOn ? "no" : "yes"} />
         <Button name="intent" value="keep" kind="second" small>
-          {t(isOn ? "home:history_switch_off" : "home:history_switch_on")}
+          {t(isOn ? "lists:history_switch_off" : "lists:history_switch_on")}
         </Button>
       </form>
       {!isEmpty && (
         // Clearing takes two steps, because it cannot be undone.
         <details>
-          <summary className={styles.opener}>{t("home:history_clear")}</summary>
+          <summary className={styles.opener}>{t("lists:history_clear")}</summary>
           <form {...form} className={styles.last}>
             <input type="hidden" name="redirectTo" value={paths.history} />
-            <p>{t("home:history_clear_text")}</p>
+            <p>{t("lists:history_clear_text")}</p>
             <Button name="intent" value="clear" kind="danger" small>
-              {t("home:history_clear_all")}
+              {t("lists:history_clear_all")}
             </Button>
           </form>
         </details>

@@ -23,7 +23,7 @@ export async function loadRemindersPage(context: RequestContext) {
   const query = queryOf(context);
   const eventId = query.get("event");
   if (eventId !== null) return loadRemind(context, requireId(eventId, "event"));
-  const messages = context.messages("devices", "home", "reminders");
+  const messages = context.messages("devices", "home", "lists", "reminders");
   if (query.has("token")) return data({ kind: "end", messages } as const);
   if (query.has("ended")) return data({ kind: "ended", messages } as const);
   const viewer = await context.requireViewer();

@@ -27,8 +27,8 @@ export default function Videos() {
       path={path}
       empty={
         <EmptyState
-          title={t("home:list_empty")}
-          text={t("home:my_list_empty_text")}
+          title={t("lists:list_empty")}
+          text={t("lists:my_list_empty_text")}
           action={{ href: paths.live, text: t("home:live_now") }}
         />
       }

@@ -42,8 +42,8 @@ export const loader = withContext(async (context) => {
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
-    title: t("home:archive_title"),
-    description: t("home:archive_description"),
+    title: t("lists:archive_title"),
+    description: t("lists:archive_description"),
     ...listFacts(paths.archive, data),
     // Filtered lists repeat the events of the archive, so they are `noindex`.
     ...(data && filterText(data.filters) !== "" ? { isPrivate: true } : {}),
@@ -58,7 +58,7 @@ export default function Archive() {
   return (
     <ListView
       {...list}
-      title={t("home:archive_title")}
+      title={t("lists:archive_title")}
       path={`${paths.archive}?${filterText(filters)}`}
       empty={isNarrowed ? <NoMatch /> : undefined}
     >
@@ -68,7 +68,7 @@ export default function Archive() {
           allHref={`${paths.archive}?${filterText({ ...filters, team: undefined })}`}
         />
       )}
-      <form className={styles.form} action={path(paths.archive)} aria-label={t("home:filters")}>
+      <form className={styles.form} action={path(paths.archive)} aria-label={t("lists:filters")}>
         {filters.team && <input type="hidden" name="team" value={filters.team} />}
         <Filters path={paths.archive} filters={filters} standing>
           <Deferred value={choices} fallback={<Choices filters={filters} sports={[]} leagues={[]} />}>
@@ -84,8 +84,8 @@ function NoMatch() {
   const t = useT();
   return (
     <EmptyState
-      title={t("home:filters_no_match")}
-      action={{ href: paths.archive, text: t("home:filters_clear") }}
+      title={t("lists:filters_no_match")}
+      action={{ href: paths.archive, text: t("lists:filters_clear") }}
     />
   );
 }
@@ -109,7 +109,7 @@ function Choices({ filters, sports, leagues }: ChoicesProps) {
       />
       <Choice
         name="sport"
-        label={t("home:sport")}
+        label={t("lists:sport")}
         value={filters.sport}
         options={sports.map((sport) => ({ value: sport, text: sportName(t, sport) }))}
       />

@@ -8,10 +8,10 @@ export type HighlightKind = (typeof HIGHLIGHT_KINDS)[number];
 export function kindNames(sportType: string | undefined): Record<HighlightKind, MessageKey> {
   const isBasketball = sportType?.toLowerCase() === "basketball";
   return {
-    recap: "home:highlights_recap",
-    goal: isBasketball ? "home:highlights_basket" : "home:highlights_goal",
-    save: isBasketball ? "home:highlights_block" : "home:highlights_save",
-    condensed: "home:highlights_condensed",
+    recap: "lists:highlights_recap",
+    goal: isBasketball ? "lists:highlights_basket" : "lists:highlights_goal",
+    save: isBasketball ? "lists:highlights_block" : "lists:highlights_save",
+    condensed: "lists:highlights_condensed",
   };
 }
 

@@ -23,7 +23,7 @@ export const loader = withContext(loadHighlights);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
     title: t("home:highlights"),
-    description: t("home:highlights_description"),
+    description: t("lists:highlights_description"),
     ...listFacts(paths.highlights, data),
     // Filtered lists repeat the clips of the whole one.
     ...(data && (data.kind || filterText(data.filters) !== "") ? { isPrivate: true } : {}),
@@ -44,9 +44,9 @@ export default function Highlights() {
           />
         )}
         <FilterBar
-          name={t("home:sport")}
+          name={t("lists:sport")}
           row={
-            <nav aria-label={t("home:highlights_kind")}>
+            <nav aria-label={t("lists:highlights_kind")}>
               <ChipRow>
                 <ChipLink href={withQuery(path, { kind: undefined })} current={!kind}>
                   {t("common:all")}

@@ -19,13 +19,13 @@ export const loader = withContext((context) =>
 );
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
-    title: t("home:latest_title"),
-    description: t("home:latest_description"),
+    title: t("lists:latest_title"),
+    description: t("lists:latest_description"),
     ...listFacts(paths.latest, data),
     feedPath: paths.feed,
   }));
 
 export default function Latest() {
   const t = useT();
-  return <ListView {...useLoaderData<typeof loader>()} title={t("home:latest_title")} path={paths.latest} />;
+  return <ListView {...useLoaderData<typeof loader>()} title={t("lists:latest_title")} path={paths.latest} />;
 }

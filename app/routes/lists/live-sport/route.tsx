@@ -13,8 +13,8 @@ export const headers = cachedAs("EVENT");
 export const loader = withContext((context) => loadLiveSport(context, context.params.sportType ?? ""));
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
-    title: t("home:live_sport", { sport: sportName(t, data?.sport ?? "") }),
-    description: t("home:live_description"),
+    title: t("lists:live_sport", { sport: sportName(t, data?.sport ?? "") }),
+    description: t("lists:live_description"),
     ...listFacts(paths.liveSport(data?.sport ?? ""), data),
     // URLs of unknown sports must not be indexed.
     isPrivate: data?.events.length === 0,

@@ -14,8 +14,8 @@ export const headers = cachedAs("EVENT");
 export const loader = withContext(loadLive);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
-    title: t("home:live_title"),
-    description: t("home:live_description"),
+    title: t("lists:live_title"),
+    description: t("lists:live_description"),
     ...listFacts(paths.live, data),
   }));
 

@@ -19,7 +19,7 @@ const MAX_UPCOMING = 12;
  */
 export async function loadRecommendation(context: RequestContext) {
   const viewer = await context.requireViewer();
-  const messages = context.messages("home", "following");
+  const messages = context.messages("home", "lists", "following");
   const { followed } = viewer;
   if (followed.length === 0) {
     const suggested = await loadSuggested(context);

@@ -52,7 +52,7 @@ export default function Recommendation() {
         <>
           {invitation}
           <div className={section}>
-            <SectionHead title={t("home:suggested_title")} />
+            <SectionHead title={t("lists:suggested_title")} />
           </div>
         </>
       )}

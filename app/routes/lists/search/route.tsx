@@ -21,7 +21,7 @@ export const headers = cachedAs("LIST");
 export const loader = withContext(loadSearch);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
-    title: data?.query ? t("home:search_results", { query: data.query }) : t("home:search_title"),
+    title: data?.query ? t("lists:search_results", { query: data.query }) : t("lists:search_title"),
     isPrivate: true,
   }));
 
@@ -30,7 +30,7 @@ export default function Search() {
   const t = useT();
   return (
     <main id="main" className={cx(wrap, section)}>
-      <h1 className={pageTitle}>{t("home:search_title")}</h1>
+      <h1 className={pageTitle}>{t("lists:search_title")}</h1>
       <SearchForm {...found} />
       {found.kind === "start" && <SearchStart {...found} />}
       {found.kind === "groups" && <SearchGroups {...found} />}

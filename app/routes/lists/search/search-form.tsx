@@ -18,9 +18,9 @@ import { SEARCH_TARGETS, type SearchTarget } from "./search-target";
 
 /** What is searched for, by target. */
 const HINTS = {
-  game: "home:search_hint",
-  player: "home:search_hint_player",
-  user: "home:search_hint_user",
+  game: "lists:search_hint",
+  player: "lists:search_hint_player",
+  user: "lists:search_hint_user",
 } as const;
 
 interface SearchFormProps {
@@ -88,11 +88,11 @@ function Targets({ query, target }: Pick<SearchFormProps, "query" | "target">) {
       className={styles.targets}
       onChange={({ currentTarget: { form } }) => form && apply(form)}
     >
-      <legend className={unseen}>{t("home:search_target")}</legend>
+      <legend className={unseen}>{t("lists:search_target")}</legend>
       <Chips>
         {SEARCH_TARGETS.map((value) => (
           <ChipRadio key={value} name="target" value={value} defaultChecked={value === target}>
-            {t(`home:target_${value}`)}
+            {t(`lists:target_${value}`)}
           </ChipRadio>
         ))}
       </Chips>

@@ -19,8 +19,8 @@ import type { FoundGroup } from "./search-groups.server";
 export const GROUP_TITLES = {
   live: "home:live_now",
   upcoming: "home:coming_up",
-  archived: "home:replays",
-  clips: "home:clips",
+  archived: "lists:replays",
+  clips: "lists:clips",
 } as const;
 
 interface Rest {
@@ -66,10 +66,10 @@ export function SearchGroups({ query, identities, channels, groups, now, scores,
   return (
     <>
       <p className={styles.summary} role="status">
-        {t("home:search_results", { query })}
+        {t("lists:search_results", { query })}
       </p>
       {names.length > 0 && (
-        <ul className={styles.names} aria-label={t("home:search_names")}>
+        <ul className={styles.names} aria-label={t("lists:search_names")}>
           {names.map(({ id, href, title, kind, logoUrl }) => (
             <li key={id}>
               <a className={styles.name} href={path(href)}>
@@ -102,7 +102,7 @@ export function SearchGroups({ query, identities, channels, groups, now, scores,
       {!isEmpty && (
         <p className={section}>
           <a className={textLink} href={path(paths.searchFor({ q: query, show: "all" }))}>
-            {t("home:search_all", { query })}
+            {t("lists:search_all", { query })}
           </a>
         </p>
       )}
@@ -135,8 +135,8 @@ function NothingFound({ guess, leagues = [] }: Pick<Rest, "guess" | "leagues">) 
   return (
     <>
       <EmptyState
-        title={guess === undefined ? t("home:nothing_found") : t("home:search_guess", { name: guess })}
-        text={t("home:nothing_found_text")}
+        title={guess === undefined ? t("lists:nothing_found") : t("lists:search_guess", { name: guess })}
+        text={t("lists:nothing_found_text")}
         action={{
           href: guess === undefined ? paths.leagues : paths.searchFor({ q: guess }),
           text: guess === undefined ? t("home:leagues") : guess,

@@ -16,9 +16,9 @@ import type { SearchGroup, SearchTarget } from "./search-target";
 
 /** What to search for instead, by target. */
 const ELSE = {
-  game: "home:nothing_found_text",
-  player: "home:nothing_found_player",
-  user: "home:nothing_found_user",
+  game: "lists:nothing_found_text",
+  player: "lists:nothing_found_player",
+  user: "lists:nothing_found_user",
 } as const;
 
 interface SearchListProps extends ListPage {
@@ -35,18 +35,18 @@ export function SearchList({ query, target, filters, show, ...list }: SearchList
   const t = useT();
   const path = usePath();
   const here = `${paths.searchFor({ q: query, target, show })}&${filterText(filters)}`;
-  const counted = target === "game" && show !== "clips" ? "home:results" : "home:results_clips";
+  const counted = target === "game" && show !== "clips" ? "lists:results" : "lists:results_clips";
   return (
     <>
       <p className={styles.summary} role="status">
         {list.total === undefined
-          ? t("home:search_results", { query })
+          ? t("lists:search_results", { query })
           : t(counted, { count: list.total, query })}
       </p>
       {show !== undefined && (
         <p className={styles.summary}>
           <a className={textLink} href={path(paths.searchFor({ q: query }))}>
-            {t("home:search_back")}
+            {t("lists:search_back")}
           </a>
         </p>
       )}
@@ -57,7 +57,7 @@ export function SearchList({ query, target, filters, show, ...list }: SearchList
       ) : list.page > 0 ? (
         <PastTheEnd path={here} />
       ) : (
-        <EmptyState title={t("home:nothing_found")} text={t(ELSE[target])} />
+        <EmptyState title={t("lists:nothing_found")} text={t(ELSE[target])} />
       )}
     </>
   );

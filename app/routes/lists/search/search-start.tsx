@@ -37,15 +37,15 @@ export function SearchStart({ query, target, needsSignIn, followed, live, now }:
   if (needsSignIn)
     return (
       <EmptyState
-        title={t("home:search_own")}
-        text={t("home:search_own_text")}
+        title={t("lists:search_own")}
+        text={t("lists:search_own_text")}
         action={{ ...signIn, text: t("common:sign_in") }}
       />
     );
   return (
     <>
       {followed.length > 0 && <FollowedChips followed={followed} />}
-      <nav aria-label={t("home:matches")}>
+      <nav aria-label={t("lists:matches")}>
         <Chips>
           {lists(hasLeagues).map(({ href, text }) => (
             <ChipLink key={href} href={href}>

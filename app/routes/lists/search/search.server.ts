@@ -36,7 +36,7 @@ export async function loadSearch(context: RequestContext) {
     show: shownGroup(parameters.get("show")),
   };
   const needsSignIn = search.target === "user" && !viewer.signedIn;
-  const page = { ...search, messages: context.messages("home") };
+  const page = { ...search, messages: context.messages("home", "lists") };
   if (!search.query || needsSignIn) {
     return data({ ...page, kind: "start", needsSignIn, ...(await loadStart(context)) } as const);
   }

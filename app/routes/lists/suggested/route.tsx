@@ -13,14 +13,14 @@ export const headers = cachedAs("LIST");
 export const loader = withContext(loadSuggested);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
-    title: t("home:suggested_title"),
-    description: t("home:suggested_description"),
+    title: t("lists:suggested_title"),
+    description: t("lists:suggested_description"),
     ...listFacts(paths.suggested, data),
   }));
 
 export default function Suggested() {
   const t = useT();
   return (
-    <ListView {...useLoaderData<typeof loader>()} title={t("home:suggested_title")} path={paths.suggested} />
+    <ListView {...useLoaderData<typeof loader>()} title={t("lists:suggested_title")} path={paths.suggested} />
   );
 }

@@ -28,7 +28,7 @@ export function DayStrip({ filters, days, now, list }: DayStripProps) {
     if (inView) bringIntoStrip(strip.current?.querySelector("[data-in-view]"));
   }, [inView]);
   return (
-    <nav ref={strip} aria-label={t("home:date")} className={styles.days}>
+    <nav ref={strip} aria-label={t("lists:date")} className={styles.days}>
       <ChipRow>
         <ChipLink href={paths.upcomingWith({ ...filters, day: undefined })} current={!filters.day}>
           {t("common:all")}

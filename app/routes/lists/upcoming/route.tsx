@@ -30,8 +30,8 @@ export const headers = cachedAs("LIST");
 export const loader = withContext(loadUpcoming);
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, ({ t }) => ({
-    title: t("home:upcoming_title"),
-    description: t("home:upcoming_description"),
+    title: t("lists:upcoming_title"),
+    description: t("lists:upcoming_description"),
     ...listFacts(paths.upcoming, data),
     // With filters, it is a part of the same list.
     ...(data && Object.values(data.filters).some(Boolean) ? { isPrivate: true } : {}),
@@ -53,13 +53,13 @@ export default function Upcoming() {
   return (
     <ListView
       {...list}
-      title={t("home:upcoming_title")}
+      title={t("lists:upcoming_title")}
       path={path}
       empty={followed && <FollowInvitation followsNothing={followsNothing} />}
       arrange={({ events, coming }) => (
         <div ref={fixtures}>
           {/* The headings of the days are below that of a section, as on the home page. */}
-          <h2 className={unseen}>{t("home:matches")}</h2>
+          <h2 className={unseen}>{t("lists:matches")}</h2>
           <FixtureList events={events} now={list.now} listed={listed} redirectTo={path} columns />
           <ComingFixtures {...coming} />
         </div>
@@ -71,7 +71,7 @@ export default function Upcoming() {
         </div>
       )}
       <FilterBar
-        name={t("home:filters")}
+        name={t("lists:filters")}
         row={
           <DayStrip
             filters={filters}

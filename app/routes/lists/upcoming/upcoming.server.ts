@@ -63,7 +63,7 @@ export async function loadUpcoming(context: RequestContext) {
   return {
     ...list,
     ...late,
-    ...(isFollowed ? { messages: context.messages("home", "following") } : {}),
+    ...(isFollowed ? { messages: context.messages("home", "lists", "following") } : {}),
     subject,
     filters,
     league,
