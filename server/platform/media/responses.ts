@@ -86,7 +86,7 @@ const COMPRESSIONS = {
   gzip: promisify<string, Buffer>(gzip),
 };
 
-/** Sends a playlist or track, compressed if the client accepts it (RFC 9110 section 12.5.3). */
+/** Sends a playlist, track or vector image, compressed if the client accepts it (RFC 9110 section 12.5.3). */
 export async function sendText(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { crestSvg, frameWebp } from "./images.ts";
 import { liveRoutes } from "./live-routes.ts";
 import { replayRoutes } from "./replay-routes.ts";
-import { CACHE, sendBody, sendNotFound, sendPreflight, sendRefusal, TYPES } from "./responses.ts";
+import { CACHE, sendBody, sendNotFound, sendPreflight, sendRefusal, sendText, TYPES } from "./responses.ts";
 import { SKINS } from "./skins.ts";
 import { checked, get, loadSkins, type MediaOptions, type Skins } from "./stream-routes.ts";
 
@@ -50,7 +50,7 @@ function imageRoutes(app: FastifyInstance, skins: Skins): void {
       const body = crestSvg(path.basename(file, ".svg"));
       if (!body) return sendNotFound(reply);
       reply.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'");
-      return sendBody(request, reply, { type: TYPES.svg, cache: CACHE.day, body });
+      return sendText(request, reply, { type: TYPES.svg, cache: CACHE.day, body });
     }),
   );
   get(
