@@ -19,7 +19,7 @@ const PartnerSignIn = lazyPart(() => import("~/features/social/PartnerSignIn/Par
 /** Loads the messages of the frame of the sign-up steps. */
 export const loader = withContext((context) => {
   const step = signUpStepOf(context.path.split("?", 1)[0] ?? "");
-  return data({ messages: step ? context.messages("onboarding") : {} });
+  return data({ messages: step ? context.messages("onboarding") : undefined });
 });
 
 export const meta = errorMeta;
