@@ -3,6 +3,7 @@ import { endpointOf } from "#common/api-endpoint";
 import { type CallOutcome, callsNotSent, platformCalls } from "#common/diagnostics";
 import { readText } from "#common/read-text";
 import { installedTracer } from "#common/tracing";
+import { withTimeout } from "#common/with-timeout";
 import type { Logger } from "~/lib/log.server";
 import type { Media } from "./contract/media";
 import {
@@ -236,7 +237,6 @@ async function exchange(
     "url.template": endpointOf(path),
   });
   if (span) headers.set("traceparent", span.traceparent);
-  const timeout = AbortSignal.timeout(timeoutMs);
   const started = performance.now();
   const note = (outcome: CallOutcome, status?: number) => {
     if (platformCalls.isWatched)
@@ -246,16 +246,18 @@ async function exchange(
     span?.end();
   };
   try {
-    const response = await (client.fetch ?? fetch)(`${client.baseUrl}${target}`, {
-      method,
-      headers,
-      body: method === "GET" ? undefined : JSON.stringify(body ?? {}),
-      signal: until ? AbortSignal.any([until, timeout]) : timeout,
-      redirect: "error",
-    });
-    const { status } = response;
-    own.onHeaders?.(response.headers);
-    const text = await readText(response, maxBytes);
+    const request = async (signal: AbortSignal) => {
+      const response = await (client.fetch ?? fetch)(`${client.baseUrl}${target}`, {
+        method,
+        headers,
+        body: method === "GET" ? undefined : JSON.stringify(body ?? {}),
+        signal,
+        redirect: "error",
+      });
+      own.onHeaders?.(response.headers);
+      return { status: response.status, text: await readText(response, maxBytes) };
+    };
+    const { status, text } = await withTimeout(timeoutMs, request, until);
     const json = status === 204 ? {} : parseJson(text);
     note(status >= 500 ? "failed" : status >= 400 ? "refused" : "ok", status);
     const isBroken = BROKEN.includes(status) && failureIn(json, status)?.code !== OVERLOADED;

@@ -31,7 +31,7 @@ describe("guardedGet", () => {
   it.each<[string, number, string, RegExp | undefined]>([
     ["reads JSON", 200, '{"entries":[]}', undefined],
     ["refuses what is too large", 200, JSON.stringify("x".repeat(2_000)), /too large/],
-    ["follows no redirect", 302, "", /answered 302/],
+    ["follows no redirect", 302, "", /responded with 302/],
     ["refuses what is no JSON", 200, "<html>", /JSON/],
   ])("%s", async (_case, status, body, problem) => {
     server = await serve((_request, response) => {

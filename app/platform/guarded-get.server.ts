@@ -2,6 +2,7 @@ import { lookup } from "node:dns";
 import { type ClientRequest, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isPublicAddress, literalAddress, publicLookup } from "#common/public-address";
+import { withTimeout } from "#common/with-timeout";
 
 export interface GuardedGetOptions {
   /** Maximum time (ms) for the whole response. */
@@ -12,6 +13,13 @@ export interface GuardedGetOptions {
   /** For tests: DNS lookup, and the check for public addresses. */
   lookup?: typeof lookup;
   isPublic?: (address: string) => boolean;
+}
+
+interface GuardedRequestOptions extends GuardedGetOptions {
+  /** Value of the request header. */
+  accept: string;
+  /** Whether to read the body of a media type; default: all. */
+  reads?: (type: string) => boolean;
 }
 
 export interface GuardedResponse {
@@ -32,27 +40,29 @@ export interface GuardedResponse {
  */
 export async function guardedGet(href: string, options: GuardedGetOptions): Promise<unknown> {
   const { status, text } = await guardedRequest(href, { ...options, accept: "application/json" });
-  if (status !== 200) throw new Error(`answered ${status}`);
+  if (status !== 200) throw new Error(`responded with ${status}`);
   return JSON.parse(text);
 }
 
 /**
  * Requests a URL of an external host, with the restrictions of `guardedGet`; the caller checks the status.
- * @param options `accept`: value of the request header; `reads`: whether to read the body of a media type
- *   (default: all)
  * @throws when the URL is not http(s), the address is not public, or the response is too large or too late
  */
-export function guardedRequest(
-  href: string,
-  options: GuardedGetOptions & { accept: string; reads?: (type: string) => boolean },
-): Promise<GuardedResponse> {
-  const { timeoutMs, maxBytes, signal, accept, reads = () => true, isPublic = isPublicAddress } = options;
+export async function guardedRequest(href: string, options: GuardedRequestOptions): Promise<GuardedResponse> {
+  const { isPublic = isPublicAddress } = options;
   const url = new URL(href);
   if (!/^https?:$/.test(url.protocol)) throw new Error(`not a web address: ${url.protocol}`);
   const literal = literalAddress(url);
   // Node connects to a literal IP address without a lookup.
   if (literal !== undefined && !isPublic(literal)) throw new Error("not a public address");
-  const timeout = AbortSignal.timeout(timeoutMs);
+  return withTimeout(options.timeoutMs, (signal) => requestPublic(url, options, signal), options.signal);
+}
+
+function requestPublic(
+  url: URL,
+  { maxBytes, accept, reads = () => true, isPublic = isPublicAddress, ...options }: GuardedRequestOptions,
+  signal: AbortSignal,
+): Promise<GuardedResponse> {
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const outgoing: ClientRequest = request(
@@ -60,7 +70,7 @@ export function guardedRequest(
       {
         headers: { accept, "accept-encoding": "identity" },
         lookup: publicLookup(options.lookup ?? lookup, isPublic),
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        signal,
       },
       (response) => {
         const { statusCode: status = 0, headers } = response;
@@ -78,7 +88,7 @@ export function guardedRequest(
           chunks.push(chunk);
           size += chunk.byteLength;
           if (size <= maxBytes) return;
-          reject(new Error("the answer is too large"));
+          reject(new Error("the response is too large"));
           outgoing.destroy();
         });
         response.once("end", () => finish(Buffer.concat(chunks).toString("utf8")));

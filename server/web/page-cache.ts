@@ -109,7 +109,7 @@ export function createPageCache({
       const response = await make();
       if (response.status >= 500) {
         failures.set(key, { copy: await copyOf(response, now()), at: now() });
-        throw new Error(`answered ${response.status}`);
+        throw new Error(`responded with ${response.status}`);
       }
       failures.delete(key);
       const { entry, freshFor } = await read(response, now());

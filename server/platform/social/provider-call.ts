@@ -1,6 +1,7 @@
 /** Calls to providers: short, limited in size, without redirects. */
 import type { z } from "zod";
 import { readText } from "../../../common/read-text.ts";
+import { withTimeout } from "../../../common/with-timeout.ts";
 import { ProviderUnavailableError, RefusedTokenError } from "./identity.ts";
 
 /** Timeout of one call (ms). The viewer waits meanwhile, and up to three such calls follow each other. */
@@ -14,16 +15,15 @@ const MAX_BYTES = 256 * 1024;
  */
 export async function callProvider(url: string, init: RequestInit = {}): Promise<Response> {
   try {
-    const response = await fetch(url, {
-      ...init,
-      redirect: "error",
-      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(init.signal ? [init.signal] : [])]),
-    });
-    const { status, headers } = response;
-    return new Response(await readText(response, MAX_BYTES), { status, headers });
+    const call = async (signal: AbortSignal) => {
+      const response = await fetch(url, { ...init, redirect: "error", signal });
+      const { status, headers } = response;
+      return new Response(await readText(response, MAX_BYTES), { status, headers });
+    };
+    return await withTimeout(TIMEOUT_MS, call, init.signal ?? undefined);
   } catch (error) {
     const reason = error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : "";
-    throw new ProviderUnavailableError(`${new URL(url).origin} did not answer: ${reason}`);
+    throw new ProviderUnavailableError(`${new URL(url).origin} did not respond: ${reason}`);
   }
 }
 
@@ -42,10 +42,12 @@ export async function readProvider<S extends z.ZodType>(
   });
   const { origin, pathname } = new URL(url);
   if ([400, 401, 403, 404].includes(response.status)) {
-    throw new RefusedTokenError(`${origin}${pathname} answers ${response.status}`);
+    throw new RefusedTokenError(`${origin}${pathname} responded with ${response.status}`);
   }
-  if (!response.ok) throw new ProviderUnavailableError(`${origin}${pathname} answers ${response.status}`);
+  if (!response.ok)
+    throw new ProviderUnavailableError(`${origin}${pathname} responded with ${response.status}`);
   const parsed = schema.safeParse(await response.json().catch(() => undefined));
-  if (!parsed.success) throw new ProviderUnavailableError(`${origin}${pathname} answers something else`);
+  if (!parsed.success)
+    throw new ProviderUnavailableError(`${origin}${pathname} responded with something else`);
   return parsed.data;
 }

@@ -149,6 +149,6 @@ async function request(href: string, method = "GET"): Promise<Response> {
   const url = reachable(href);
   if (!url) throw new Error(`${new URL(href).host} is not to be asked`);
   const response = await fetch(url, { method, redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`answered ${response.status}`);
+  if (!response.ok) throw new Error(`responded with ${response.status}`);
   return response;
 }
