@@ -1,6 +1,7 @@
 import { redirectDocument } from "@remix-run/node";
 import { skipsLoginPage } from "~/config/customer.server";
 import * as paths from "~/lib/paths";
+import { redirectStatus } from "~/lib/redirect-status";
 import { safeReturnPath } from "~/lib/return-path";
 import { clearSessionId, readSessionId, writeFlash } from "~/session/cookies.server";
 import { getSessionStore } from "~/session/store.server";
@@ -27,7 +28,8 @@ export async function redirectExpired(facts: RequestFacts): Promise<Response> {
   const headers = new Headers();
   headers.append("Set-Cookie", await clearSessionId(facts.request));
   headers.append("Set-Cookie", await writeFlash(facts.request, { signedOut: true, returnTo: pageOf(facts) }));
-  return redirectDocument(skipsLogin ? paths.home : paths.loginExpired, { headers });
+  const status = redirectStatus(facts.request);
+  return redirectDocument(skipsLogin ? paths.home : paths.loginExpired, { headers, status });
 }
 
 /**
@@ -42,6 +44,5 @@ export async function redirectRemoved(facts: RequestFacts, returnTo = pageOf(fac
   const headers = new Headers();
   headers.append("Set-Cookie", await clearSessionId(facts.request));
   headers.append("Set-Cookie", await writeFlash(facts.request, { signedOut: true, returnTo }));
-  const status = ["GET", "HEAD"].includes(facts.request.method) ? 302 : 303;
-  return redirectDocument(paths.loginRemoved, { headers, status });
+  return redirectDocument(paths.loginRemoved, { headers, status: redirectStatus(facts.request) });
 }

@@ -19,6 +19,14 @@ export function anonymousPlatform(facts: RequestFacts): PlatformClient {
 }
 
 /**
+ * Returns a platform client like `anonymousPlatform` whose calls go on when the viewer leaves, because other
+ * requests wait for them, or because their response must not be lost.
+ */
+export function lastingPlatform(facts: RequestFacts): PlatformClient {
+  return createPlatformClient({ ...clientOptionsOf(facts), signal: undefined });
+}
+
+/**
  * Returns an anonymous platform client for responses that are the same for all viewers. Its calls have no
  * abort signal, since concurrent requests may share them. A viewer who hides the results of what they follow
  * learns none from it, because what they follow is not known here (requirement EVENT-12). Highlights count as those of a

@@ -1,3 +1,5 @@
+import { isOnHttps } from "~/session/on-https.server";
+
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
@@ -5,6 +7,6 @@ const YEAR_SECONDS = 365 * 24 * 3600;
  * @param value an empty one deletes the cookie
  */
 export function preferenceCookie(request: Request, name: string, value: string): string {
-  const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
+  const secure = isOnHttps(request) ? "; Secure" : "";
   return `${name}=${value}; Path=/; Max-Age=${value ? YEAR_SECONDS : 0}; SameSite=Lax${secure}`;
 }

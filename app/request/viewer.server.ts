@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
+import { redirectStatus } from "~/lib/redirect-status";
 import { routeFacts } from "~/lib/route-facts";
 import { createPlatformClient, type PlatformClient } from "~/platform/client.server";
 import type { Followed } from "~/platform/contract/follow";
@@ -21,7 +22,7 @@ import type { StoredSession } from "~/session/store/store";
 import { getSessionStore } from "~/session/store.server";
 import { redirectExpired, redirectRemoved } from "./ended-session.server";
 import type { RequestFacts } from "./facts.server";
-import { anonymousPlatform, clientOptionsOf } from "./platform.server";
+import { anonymousPlatform, clientOptionsOf, lastingPlatform } from "./platform.server";
 import { resultHider } from "./results.server";
 
 /** The cookie is renewed at most once a day, so that most responses set none. */
@@ -106,7 +107,8 @@ function refreshSession(facts: RequestFacts, sessionId: string, usedToken: strin
     store: getSessionStore(),
     sessionId,
     usedToken,
-    exchange: (refreshToken) => refreshTokens(anonymousPlatform(facts), refreshToken),
+    // Requests of other tabs wait for it, and a platform that has replaced the token does not do it twice.
+    exchange: (refreshToken) => refreshTokens(lastingPlatform(facts), refreshToken),
     log: facts.log,
   });
 }
@@ -139,8 +141,5 @@ async function redirectToClub(facts: RequestFacts): Promise<Response> {
   const flash = await readFlash(request);
   if (request.method === "GET") flash.returnTo = facts.path;
   const headers = { "Set-Cookie": await writeFlash(request, flash) };
-  return redirect(paths.club, {
-    status: request.method === "GET" || request.method === "HEAD" ? 302 : 303,
-    headers,
-  });
+  return redirect(paths.club, { status: redirectStatus(request), headers });
 }

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
+import { redirectStatus } from "~/lib/redirect-status";
 import { withReturnPath } from "~/lib/return-path";
 import { platformsWithoutCodes } from "~/platform/endpoints/device-codes";
 import type { RequestContext } from "~/request/context.server";
@@ -20,7 +21,7 @@ export async function redirectWithoutCodes(context: RequestContext): Promise<Res
   const to = signedIn ? paths.accountDevices : withReturnPath(paths.login, await returnPathOf(request));
   const toast = { kind: "danger", key: "errors:code_unsupported" } as const;
   return redirect(to, {
-    status: request.method === "GET" || request.method === "HEAD" ? 302 : 303,
+    status: redirectStatus(request),
     headers: { "Set-Cookie": await writeFlash(request, { ...(await readFlash(request)), toast }) },
   });
 }

@@ -42,10 +42,7 @@ export default function LiveScoreUpdates({ ids, store, now, watched }: LiveScore
     if (document.visibilityState === "hidden") return;
     const startedAt = Date.now();
     requestedAt.current = startedAt;
-    const response = await fetch(url).catch(() => undefined);
-    if (!response?.ok) return;
-    const found: LiveScoresView = await response.json();
-    for (const [id, score] of Object.entries(found)) {
+    for (const [id, score] of Object.entries(await loadScores(url))) {
       // A response from a cache may be older than a message.
       const isOlder = (messageTimes.current.get(id) ?? 0) > startedAt - OLD_MS;
       if (!isOlder) void show(id, score);
@@ -66,6 +63,7 @@ export default function LiveScoreUpdates({ ids, store, now, watched }: LiveScore
     latestStore.current.set({ ...latestStore.current.get(), [id]: score });
   }
   const refreshNow = () => {
+    clearTimeout(timer.current);
     timer.current = undefined;
     void refresh.current();
   };
@@ -93,6 +91,16 @@ export default function LiveScoreUpdates({ ids, store, now, watched }: LiveScore
   }, [url, now, isIncomplete]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return null;
+}
+
+/** Loads scores; none if they do not arrive: the next interval tries again. */
+async function loadScores(url: string): Promise<LiveScoresView> {
+  try {
+    const response = await fetch(url);
+    return response.ok ? await response.json() : {};
+  } catch {
+    return {};
+  }
 }
 
 /** Returns the score in a message about an event; undefined if it has none. */

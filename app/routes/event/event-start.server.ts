@@ -26,7 +26,7 @@ export function eventStart(context: RequestContext, viewer: Viewer, media: Media
   const known = toEventPage(media, viewer, settings, now, viewer.signedIn ? platformStore : "browser");
   const second = secondIn(new URL(request.url).search);
   const startOver = startOverOf(known, media, results);
-  const page = startingAt(second, known, media, startOver === "chosen");
+  const page = startingAt(known, media, { second, startsOver: startOver === "chosen", now });
   const { event, playback } = page;
   const mayTell = tellsScoreSoFar(results, viewer.followed);
   const isPlayed = event.tense === "live" || event.tense === "replay";
@@ -41,7 +41,7 @@ export function eventStart(context: RequestContext, viewer: Viewer, media: Media
     /** The page tells the score up to what the picture has reached, although the result is hidden. */
     tellsScore,
     /** Second up to which the page tells a hidden result; undefined if it tells nothing of it. */
-    revealedUntil: tellsScore && isReached(second, event, media) ? second : undefined,
+    revealedUntil: tellsScore && isReached(second, event, media, now) ? second : undefined,
     /** Image of the second. Of a hidden result it tells no more than the page does of the score so far. */
     still: !media.isResultHidden || mayTell ? stillAt(media, playback, second, now) : undefined,
   };
@@ -49,12 +49,11 @@ export function eventStart(context: RequestContext, viewer: Viewer, media: Media
 
 /** Makes playback start at a second of the match, or a live match from its start. */
 function startingAt(
-  second: number | undefined,
   known: EventPage,
   media: Media,
-  startsOver: boolean,
+  { second, startsOver, now }: { second: number | undefined; startsOver: boolean; now: number },
 ): EventPage {
-  const page = second === undefined ? known : { ...known, event: atMoment(known.event, media, second) };
+  const page = second === undefined ? known : { ...known, event: atMoment(known.event, media, second, now) };
   const { event, playback } = page;
   const moved = playbackAt(playback, second ?? (startsOver ? 0 : undefined), {
     start: media.source.start,
@@ -77,11 +76,11 @@ function startingAt(
  * Returns the data of an event for the link to one of its moments (requirement EVENT-19): what leads back returns to
  * that second, and the title names it, if the video can have it.
  */
-function atMoment(event: EventPage["event"], media: Media, second: number): EventPage["event"] {
+function atMoment(event: EventPage["event"], media: Media, second: number, now: number): EventPage["event"] {
   const { tense, startsAt, metaTitle } = event;
   const length =
     tense === "live"
-      ? secondsSince(startsAt)
+      ? secondsSince(startsAt, now)
       : (media.seconds ?? media.maxSeconds ?? Number.POSITIVE_INFINITY);
   const isNamed = tense !== "upcoming" && second > 0 && second < length;
   return {
@@ -96,13 +95,14 @@ function isReached(
   second = Number.POSITIVE_INFINITY,
   { tense, startsAt }: EventPage["event"],
   { hiddenSeconds = 0 }: Media,
+  now: number,
 ): boolean {
-  return second <= (tense === "live" ? secondsSince(startsAt) : hiddenSeconds);
+  return second <= (tense === "live" ? secondsSince(startsAt, now) : hiddenSeconds);
 }
 
 /** Returns how much of a live match has been played (s). */
-const secondsSince = (startsAt: string | undefined) =>
-  startsAt ? (Date.now() - Date.parse(startsAt)) / 1_000 : 0;
+const secondsSince = (startsAt: string | undefined, now: number) =>
+  startsAt ? (now - Date.parse(startsAt)) / 1_000 : 0;
 
 /** Returns whether the page plays a live match from its start (`chosen`) or links to that; undefined if it cannot. */
 function startOverOf({ playback }: EventPage, { source }: Media, { startsOver }: RequestContext["results"]) {

@@ -165,9 +165,9 @@ async function lastFailures(
 }
 
 /**
- * SQL condition for contracts that give access at the given time; the same rule as in `audienceOf`. Ignores
- * the start: a contract is entered when it starts, and a clock that is behind must neither deny access nor
- * sell it again.
+ * SQL condition for contracts that hold at the given time: those that give access (`entitlementsOfUser`), and
+ * those whose payment is in process. Ignores the start: a contract is entered when it starts, and a clock that is
+ * behind must neither deny access nor sell it again.
  */
 function activeAt(now: number): SQL {
   const isOpen = or(isNull(contracts.endsAt), gt(contracts.endsAt, new Date(now)));

@@ -11,6 +11,7 @@ import { type DeviceView, toDevices } from "~/features/devices/device-view.serve
 import { offeredProviders } from "~/features/social/providers.server";
 import { readForm } from "~/lib/forms/form.server";
 import * as paths from "~/lib/paths";
+import { redirectStatus } from "~/lib/redirect-status";
 import { withReturnPath } from "~/lib/return-path";
 import { createPlatformClient } from "~/platform/client.server";
 import type { Device } from "~/platform/contract/user";
@@ -144,7 +145,7 @@ async function arrive({ request }: RequestContext, returnTo: string, cookies: st
 async function requireLimit(context: RequestContext) {
   const limit = await readLimit(context.request);
   if (limit) return limit;
-  throw redirect(paths.login, context.request.method === "POST" ? 303 : 302);
+  throw redirect(paths.login, redirectStatus(context.request));
 }
 
 /** Fetches the devices from the platform, if the session has no list of them. */

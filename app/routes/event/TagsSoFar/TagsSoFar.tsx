@@ -5,6 +5,7 @@ import { useMatchSecond } from "~/features/player/use-match-second";
 import type { TagsSoFarView, TagView } from "~/features/tags/tag-view.server";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
+import { useBasePath, withBasePath } from "~/ui/base-path";
 import type { EventDetails } from "../event-details.server";
 import type { EventNews } from "../event-news";
 import { withTagsSoFar } from "./with-tags-so-far";
@@ -25,6 +26,8 @@ interface TagsSoFarProps {
 /** Renders nothing: names the tags of a hidden match that the picture has reached (requirement EVENT-20). */
 export default function TagsSoFar({ event: { id, sportType }, tags, onNews }: TagsSoFarProps) {
   const neutralTitle = useT()("event:key_moment");
+  // With the language of the page: titles of tags are translated.
+  const url = withBasePath(useBasePath(), paths.tagsSoFar);
   const until = useMatchSecond(
     (second) =>
       second !== undefined && pagePlayer()?.getState().hasStarted
@@ -53,7 +56,7 @@ export default function TagsSoFar({ event: { id, sportType }, tags, onNews }: Ta
     const abort = new AbortController();
     const body = new URLSearchParams({ id, until: String(until) });
     // The redirect of a session that has ended is left to the next page.
-    fetch(paths.tagsSoFar, { method: "POST", body, redirect: "manual", signal: abort.signal })
+    fetch(url, { method: "POST", body, redirect: "manual", signal: abort.signal })
       .then(async (response) => {
         if (!response.ok) return;
         const { tags: known }: TagsSoFarView = await response.json();
@@ -63,7 +66,7 @@ export default function TagsSoFar({ event: { id, sportType }, tags, onNews }: Ta
       // The next step tries again.
       .catch(() => {});
     return () => abort.abort();
-  }, [id, sportType, until]);
+  }, [id, sportType, until, url]);
   useEffect(() => () => onNews(undefined), [onNews]);
   return null;
 }
