@@ -128,6 +128,27 @@ for (const name of ["Google", "Apple", "Facebook"]) {
   });
 }
 
+test.describe("an account without an e-mail address", () => {
+  test.use({ expectedProblems: [/400/] });
+
+  test("is deleted once its name is typed", async ({ page, javaScriptEnabled }) => {
+    await page.goto(at("/auth/sign-up?redirectTo=%2Fupcoming"));
+    if (javaScriptEnabled !== false) await withScripts(page);
+    await button(page, "Google").click();
+    await expect(page).toHaveURL(/\/auth\/sign-up\/following\/league/, slow);
+    await page.goto(at("/account/general"));
+    await page.getByText("Delete account").click();
+    const name = page.getByLabel("Enter your name to confirm");
+    await expect(name).toHaveAccessibleDescription("Ann Lee");
+    await page.getByRole("button", { name: "Delete permanently" }).click();
+    await expect(page.getByText("That isn’t the name for this account.")).toBeVisible(slow);
+    await name.fill("ann lee");
+    await page.getByRole("button", { name: "Delete permanently" }).click();
+    await expect(page).toHaveURL(at("/"), slow);
+    await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible(slow);
+  });
+});
+
 test("third-party scripts load on request, and on the sign-in pages only @scripts", async ({ page }) => {
   const foreign: string[] = [];
   page.on("request", (request) => {

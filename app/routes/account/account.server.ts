@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { plainLine } from "#common/plain-text";
+import { plainLine, plainText } from "#common/plain-text";
 import type { ContractView } from "~/features/commerce/product-view";
 import { toContractView } from "~/features/commerce/product-view.server";
 import { signsInWithCodes } from "~/features/devices/code-sign-in.server";
@@ -49,7 +49,8 @@ const profileSchema = z.object({
 });
 const deletionSchema = z.object({
   intent: z.literal("delete"),
-  confirmEmail: z.string().trim(),
+  confirmEmail: z.string().default(""),
+  confirmName: z.string().default(""),
   password: z.string().max(TOO_LONG, "account:too_long").default(""),
 });
 const generalSchema = z.discriminatedUnion("intent", [profileSchema, deletionSchema]);
@@ -117,12 +118,30 @@ export async function loadGeneral(context: RequestContext) {
       identity: profile.identity ?? "",
       identityItem: profile.identityItem ?? "",
     },
+    deletion: deletionOf(profile),
   });
 }
 
+/** A text as it looks, without letter case: what a viewer types may separate letters and accents. */
+const asTyped = (text: string) => plainText(text).normalize("NFC").replace(/\s+/g, " ");
+const looksLike = (typed: string, shown: string) => asTyped(typed).toLowerCase() === shown.toLowerCase();
+
 /**
- * Saves personal data, or deletes the account. Deletion requires the account's mail address, and the password
- * if the platform requires it.
+ * Returns what a viewer has to type to delete the account, and in which field: the e-mail address, else the name.
+ * Undefined for a profile that has neither.
+ */
+function deletionOf({ email, fullName }: { email?: string; fullName?: string }) {
+  const fields = [
+    { field: "confirmEmail", shown: asTyped(email ?? "") },
+    { field: "confirmName", shown: asTyped(fullName ?? "") },
+  ] as const;
+  return fields.find(({ shown }) => shown !== "");
+}
+const DIFFERS = { confirmEmail: "account:email_differs", confirmName: "account:name_differs" } as const;
+
+/**
+ * Saves personal data, or deletes the account. Deletion requires what `deletionOf` returns, and the password if the
+ * platform requires it.
  */
 export async function submitGeneral(context: RequestContext) {
   const viewer = await requireProfileOwner(context, paths.accountGeneral);
@@ -134,13 +153,11 @@ export async function submitGeneral(context: RequestContext) {
       await saveProfile(context, viewer, changes);
       return await saved(context, paths.accountGeneral, "account:saved");
     }
-    const { confirmEmail, password } = form.value;
-    // A profile may have no e-mail address; then the field stays empty.
-    const { email = "" } = viewer.user.email ? viewer.user : await getProfile(viewer.platform);
-    if (confirmEmail.toLowerCase() !== email.toLowerCase()) {
-      return data(form.failField("confirmEmail", "account:email_differs"), { status: 400 });
+    const deletion = deletionOf(await getProfile(viewer.platform));
+    if (deletion && !looksLike(form.value[deletion.field], deletion.shown)) {
+      return data(form.failField(deletion.field, DIFFERS[deletion.field]), { status: 400 });
     }
-    await deleteAccount(viewer.platform, password);
+    await deleteAccount(viewer.platform, form.value.password);
   } catch (error) {
     return data(form.fail(failureOf(error), PASSWORD_FIELDS), { status: 400 });
   }

@@ -6,13 +6,13 @@ import { getSessionStore, setSessionStore } from "~/session/store.server";
 import { useConfig } from "../../../tests/support/config";
 import { type RunningServer, serve } from "../../../tests/support/http-server";
 import { createMemoryStore } from "../../../tests/support/memory-store";
-import { submitGeneral } from "./account.server";
+import { loadGeneral, submitGeneral } from "./account.server";
 
 const URL_OF_PAGE = "http://site.test/account/general";
 const SESSION = "session-under-test";
 
 let platform: RunningServer;
-let email: string | undefined;
+let profile: { email?: string; displayName?: string };
 let calls: { path?: string; data?: unknown }[];
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
     let body = "";
     for await (const chunk of request) body += chunk;
     calls.push({ path: request.url, data: JSON.parse(body || "{}").data });
-    response.end(JSON.stringify({ content: { id: "u1", email } }));
+    response.end(JSON.stringify({ content: { id: "u1", ...profile } }));
   });
 });
 afterAll(() => platform.close());
@@ -28,7 +28,7 @@ afterAll(() => platform.close());
 beforeEach(async () => {
   useConfig({ env: { API_BASE: platform.url } });
   setSessionStore(createMemoryStore());
-  [calls, email] = [[], undefined];
+  [calls, profile] = [[], {}];
   const now = Date.now();
   const userTokenData = { token: "at1", tokenUpdateTime: now, tokenExpirationTime: now + 3600_000 };
   const user = { id: "u1", canCreateGlobalTag: false };
@@ -39,10 +39,13 @@ beforeEach(async () => {
   );
 });
 
-async function submit(fields: Record<string, string>) {
+async function visit(init: RequestInit = {}) {
   const [cookie = ""] = (await writeSessionId(new Request(URL_OF_PAGE), SESSION)).split(";");
-  const init = { method: "POST", body: new URLSearchParams(fields), headers: { cookie } };
-  const response = await submitGeneral(contextOf({ request: new Request(URL_OF_PAGE, init), context: {} }));
+  const request = new Request(URL_OF_PAGE, { ...init, headers: { cookie } });
+  return contextOf({ request, context: {} });
+}
+async function submit(fields: Record<string, string>) {
+  const response = await submitGeneral(await visit({ method: "POST", body: new URLSearchParams(fields) }));
   return response instanceof Response ? response.status : "init" in response ? response.init?.status : 200;
 }
 const pathsOf = () => calls.map(({ path }) => path);
@@ -52,15 +55,35 @@ it("a field that the form does not have stays as it is, an empty one is cleared"
   expect(calls[0]).toEqual({ path: "/api/user/update_profile", data: { displayName: "Bea", city: "" } });
 });
 
-it("an account without an e-mail address can be deleted, too", async () => {
-  expect(await submit({ intent: "delete", confirmEmail: "ann@example.com" })).toBe(400);
-  expect(pathsOf()).not.toContain("/api/user/delete_account");
-  expect(await submit({ intent: "delete", confirmEmail: "" })).toBe(303);
-  expect(pathsOf()).toContain("/api/user/delete_account");
-});
+/** What the page asks for before the account is deleted. */
+const asked = async () => (await loadGeneral(await visit())).data.deletion;
+const isDeleted = () => pathsOf().includes("/api/user/delete_account");
 
 it("an e-mail address that the session does not know has to be entered", async () => {
-  email = "ann@example.com";
+  profile = { email: "ann@example.com", displayName: "Ann" };
+  expect(await asked()).toEqual({ field: "confirmEmail", shown: "ann@example.com" });
+  expect(await submit({ intent: "delete" })).toBe(400);
   expect(await submit({ intent: "delete", confirmEmail: "" })).toBe(400);
+  expect(await submit({ intent: "delete", confirmName: "Ann" })).toBe(400);
+  expect(isDeleted()).toBe(false);
   expect(await submit({ intent: "delete", confirmEmail: "Ann@example.com" })).toBe(303);
+  expect(isDeleted()).toBe(true);
+});
+
+it("without an e-mail address the display name has to be entered", async () => {
+  profile = { displayName: "Zoë  Ångström" };
+  expect(await asked()).toEqual({ field: "confirmName", shown: "Zoë Ångström" });
+  expect(await submit({ intent: "delete", confirmEmail: "" })).toBe(400);
+  for (const confirmName of ["", "Ann", "Zoe Angstrom"])
+    expect(await submit({ intent: "delete", confirmName })).toBe(400);
+  expect(isDeleted()).toBe(false);
+  // Typed on a device that separates letters and accents.
+  expect(await submit({ intent: "delete", confirmName: " zoë ångström ".normalize("NFD") })).toBe(303);
+  expect(isDeleted()).toBe(true);
+});
+
+it("a profile without a name and an e-mail address is deleted with the button alone", async () => {
+  expect(await asked()).toBeUndefined();
+  expect(await submit({ intent: "delete" })).toBe(303);
+  expect(isDeleted()).toBe(true);
 });

@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(matches, ({ t }) => ({ title: t("account:general"), isPrivate: true }));
 
 export default function General() {
-  const { profile } = useLoaderData<typeof loader>();
+  const { profile, deletion } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const t = useT();
   const isDeletion = reply?.values.intent === "delete";
@@ -63,18 +63,24 @@ export default function General() {
         <summary className={styles.opener}>{t("account:delete_account")}</summary>
         <ReplyForm
           reply={isDeletion ? reply : undefined}
-          labels={{ confirmEmail: t("account:confirm_email"), password: t("account:old_password") }}
+          labels={{
+            confirmEmail: t("account:confirm_email"),
+            confirmName: t("account:confirm_name"),
+            password: t("account:old_password"),
+          }}
           intent="delete"
           className={styles.form}
         >
           <p>{t("account:delete_text")}</p>
-          <FormField
-            name="confirmEmail"
-            type="email"
-            label={t("account:confirm_email")}
-            hint={profile.email}
-            autoComplete="off"
-          />
+          {deletion && (
+            <FormField
+              name={deletion.field}
+              type={deletion.field === "confirmEmail" ? "email" : "text"}
+              label={t(deletion.field === "confirmEmail" ? "account:confirm_email" : "account:confirm_name")}
+              hint={deletion.shown}
+              autoComplete="off"
+            />
+          )}
           {asksPassword && (
             <>
               <input type="hidden" name="asks" value="on" />
