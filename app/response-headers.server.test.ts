@@ -35,11 +35,11 @@ function headersOf({ method = "GET", status = 200, wanted = CACHE_CLASSES.LIST, 
   setResponseHeaders({ facts, status, headers, nonce });
   return headers;
 }
-function policyAt(path: string): string | null {
+function policyAt(path: string, name = "Referrer-Policy"): string | null {
   const headers = new Headers();
   const facts = factsOf({ request: new Request(`http://site.test${path}`), context: {} });
   setResponseHeaders({ facts, status: 200, headers, nonce: "n" });
-  return headers.get("Referrer-Policy");
+  return headers.get(name);
 }
 const cacheOf = (input: Case) => headersOf({ nonce: "n", ...input }).get("Cache-Control");
 const cacheOfData = (input: Case) => headersOf(input).get("Cache-Control");
@@ -144,6 +144,16 @@ describe("headers of every response", () => {
     });
     expect(policyAt("/auth/login")).toBe("strict-origin-when-cross-origin");
     expect(policyAt("/auth/password/forgot")).toBe("same-origin");
+  });
+
+  it.each([
+    ["/auth/login", "same-origin-allow-popups"],
+    ["/%61uth/login", "same-origin-allow-popups"],
+    ["/auth/oauth2/callback/google", null],
+    ["/auth/%6Fauth2/callback/google", null],
+    ["/live", null],
+  ])("on %s, keep the opener of a popup: %s", (path, policy) => {
+    expect(policyAt(path, "Cross-Origin-Opener-Policy")).toBe(policy);
   });
 
   it("give documents a policy with the page's nonce, in production", () => {

@@ -1,4 +1,3 @@
-import * as paths from "~/lib/paths";
 import { readCookie } from "~/session/read-cookie.server";
 import { signInPolicy } from "./features/social/sign-in-policy.server";
 import { routeFacts } from "./lib/route-facts";
@@ -35,7 +34,7 @@ export function setResponseHeaders({ facts, status, headers, nonce, isEmbed }: O
   const { production, customer } = settings;
   addCookies(headers, facts.cookies);
 
-  const { isPayment, isPersonal, isEmbed: isEmbedRoute } = routeFacts(path);
+  const { isPayment, isPersonal, isEmbed: isEmbedRoute, opensPopups } = routeFacts(path);
   const framedBy = isEmbed && isEmbedRoute ? customer.embedOrigins : undefined;
 
   headers.set("X-Content-Type-Options", "nosniff");
@@ -56,8 +55,7 @@ export function setResponseHeaders({ facts, status, headers, nonce, isEmbed }: O
     headers.set("Content-Security-Policy", policy);
   }
   // Keeps the opener of a sign-in popup, on the provider's page and on our page to which it returns.
-  if (nonce && path.startsWith(`${paths.authPages}/`) && !path.startsWith(`${paths.oauthPages}/`))
-    headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
+  if (nonce && opensPopups) headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
 
   if (status === 502 || status === 503) headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
   const wanted = headers.get("Cache-Control");

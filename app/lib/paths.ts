@@ -277,5 +277,3 @@ export const leaguePages = "/league";
 export const categoryPages = "/category";
 /** What viewers keep: watchlist, clips, history. */
 export const libraryPages = "/selected";
-export const authPages = "/auth";
-export const oauthPages = "/auth/oauth2";

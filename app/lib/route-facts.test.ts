@@ -39,6 +39,8 @@ it.each([
   ["hasProviders", "/auth/login/"],
   ["hasProviders", "/auth/login/limit"],
   ["hasProviders", "/auth/sign-up"],
+  ["opensPopups", "/auth/login"],
+  ["opensPopups", "/%61uth/login"],
   ["isListed", "/"],
 ] as const)("%s: %s", (fact, path) => {
   expect(has(fact, path)).toBe(true);
@@ -61,6 +63,9 @@ it.each([
   ["hasProviders", "/auth/sign-up/personalization"],
   ["hasProviders", "/auth/password/forgot"],
   ["hasProviders", "/auth/login/x"],
+  ["opensPopups", "/auth/oauth2/callback/google"],
+  ["opensPopups", "/auth/%6fauth2/callback/google"],
+  ["opensPopups", "/live"],
   ["isListed", "/live/soccer"],
 ] as const)("not %s: %s", (fact, path) => {
   expect(has(fact, path)).toBe(false);

@@ -18,6 +18,8 @@ export interface RouteFacts {
   isEmbed?: boolean;
   /** Shows the buttons of sign-in providers, and allows their scripts. */
   hasProviders?: boolean;
+  /** Opens the sign-in of a provider in a popup, which needs its opener until it returns. */
+  opensPopups?: boolean;
 }
 
 /**
@@ -42,11 +44,13 @@ export const ROUTE_FACTS: Readonly<Record<string, RouteFacts>> = {
   "/account": { isPersonal: true, isClosed: true },
   "/account/subscription/buy": { isPayment: true },
   "/actions/": { isPersonal: true, isClosed: true, needsNoClub: true },
-  "/auth/": { isPersonal: true, isClosed: true, hasNoSurvey: true },
+  "/auth/": { isPersonal: true, isClosed: true, hasNoSurvey: true, opensPopups: true },
   "/auth/login": { hasProviders: true },
   "/auth/login/": { hasProviders: false },
   "/auth/login/limit": { hasProviders: true },
   "/auth/logout": { needsNoClub: true },
+  // The popup returns to these pages.
+  "/auth/oauth2/": { opensPopups: false },
   "/auth/sign-up": { hasProviders: true },
   "/auth/sign-up/": { hasProviders: false },
   "/auth/sign-up/subscription/buy": { isPayment: true },
