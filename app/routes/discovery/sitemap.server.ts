@@ -93,7 +93,8 @@ async function* entriesOf(platform: PlatformClient, part: SitemapPart, site: Sit
       }
       return;
     }
-    default:
+    default: {
+      const known = new Set<string>();
       for (let page = 0; ; page += 1) {
         const { entries, nextExists } = await MEDIA_LISTS[part.kind](platform, {
           page,
@@ -102,9 +103,13 @@ async function* entriesOf(platform: PlatformClient, part: SitemapPart, site: Sit
           order: "asc",
           filters: { event_date: rangeOf(part) },
         });
-        yield entries.map((media) => urlEntry(site, eventPath(media), videoOf(media, site.origin)));
-        if (!nextExists) return;
+        const added = entries.filter(({ id }) => !known.has(id));
+        for (const { id } of added) known.add(id);
+        yield added.map((media) => urlEntry(site, eventPath(media), videoOf(media, site.origin)));
+        // A platform may say without end that there is a next page.
+        if (!nextExists || added.length === 0) return;
       }
+    }
   }
 }
 
