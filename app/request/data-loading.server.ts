@@ -1,3 +1,4 @@
+import type { Logger } from "~/lib/log.server";
 import { loadCritical, type NotFoundContext } from "./error-responses.server";
 import type { RequestFacts } from "./facts.server";
 
@@ -45,10 +46,16 @@ export interface Load {
 export const inTime = <T>(part: T | Promise<T>): T | undefined =>
   part instanceof Promise ? undefined : part;
 
+/**
+ * Logs that something failed without which the response can do. `Load` does so itself.
+ * @param part its name, e.g. "stats"
+ */
+export function logFailedPart(log: Logger, error: unknown, part: string): void {
+  log.warn({ err: error, part }, "an optional part failed");
+}
+
 /** Creates the loading functions of a request. */
 export function createLoad({ log, rendersWholeDocument }: RequestFacts): Load {
-  const logFailure = (error: unknown, part: string) =>
-    log.warn({ err: error, part }, "an optional part failed");
   return {
     critical: loadCritical,
     async some<T extends readonly unknown[]>(
@@ -63,14 +70,14 @@ export function createLoad({ log, rendersWholeDocument }: RequestFacts): Load {
       const response = failures.find(({ reason }) => reason instanceof Response);
       if (response) throw response.reason;
       if (first && failures.length === results.length) throw first.reason;
-      for (const { reason } of failures) logFailure(reason, part);
+      for (const { reason } of failures) logFailedPart(log, reason, part);
       return results.map((result, index) =>
         result.status === "fulfilled" ? result.value : fallbacks[index],
       ) as unknown as T;
     },
     optional: (load, fallback, part) =>
       load.catch((error: unknown) => {
-        logFailure(error, part);
+        logFailedPart(log, error, part);
         return fallback;
       }),
     deferred: (loads, milliseconds = STREAMING_BUDGET_MS) =>

@@ -23,6 +23,7 @@ import {
 import { toTokenData } from "~/session/record";
 import { followToast, listToast, reminderToast } from "~/session/saved-toasts";
 import { getSessionStore } from "~/session/store.server";
+import { createLoad, logFailedPart } from "./data-loading.server";
 import type { RequestFacts } from "./facts.server";
 import { anonymousPlatform, clientOptionsOf } from "./platform.server";
 
@@ -77,10 +78,8 @@ export async function startSession(facts: RequestFacts, reply: SignInReply): Pro
       ? await reminderMinutesOf(platform.optional, pending.id).catch(() => null)
       : undefined;
   const isPerformed = pending && (await performPending(platform.optional, pending, log));
-  const followed = await listFollowed(platform.optional).catch((error: unknown) => {
-    log.warn({ err: error, part: "followed" }, "an optional part failed");
-    return [];
-  });
+  const { optional } = createLoad(facts);
+  const followed = await optional<Followed[]>(listFollowed(platform.optional), [], "followed");
   const toast = pending && toastOf(pending, isPerformed === true, followed, before);
   const store = getSessionStore();
   const previous = await readSessionId(facts.request);
@@ -109,7 +108,7 @@ async function performPending(
     else await addToWatchlist(platform, action.id);
     return true;
   } catch (error) {
-    log.warn({ err: error, part: "pending action" }, "an optional part failed");
+    logFailedPart(log, error, "pending action");
     return false;
   }
 }

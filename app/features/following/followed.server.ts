@@ -1,6 +1,7 @@
 import type { Followed } from "~/platform/contract/follow";
 import { listFollowed } from "~/platform/endpoints/follows";
 import { type RequestContext, rethrowCloned } from "~/request/context.server";
+import { logFailedPart } from "~/request/data-loading.server";
 import type { SignedInViewer } from "~/request/viewer.server";
 import { updateRecord } from "~/session/refresh.server";
 import { getSessionStore } from "~/session/store.server";
@@ -38,7 +39,7 @@ async function load(context: RequestContext, viewer: SignedInViewer): Promise<Fo
     return { followed, isFresh: true };
   } catch (error) {
     if (error instanceof Response) throw error;
-    context.log.warn({ err: error, part: "followed" }, "an optional part failed");
+    logFailedPart(context.log, error, "followed");
     return { followed: known, isFresh: false };
   }
 }

@@ -5,6 +5,7 @@ import type { EventTag } from "~/platform/contract/tag";
 import { listTags } from "~/platform/endpoints/tags";
 import { failureOf } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
+import { logFailedPart } from "~/request/data-loading.server";
 import type { Viewer } from "~/request/viewer.server";
 import { colorsOfTeam } from "../events/colors";
 import { hasMinutes, isAfterRegularTime } from "../events/match-time";
@@ -38,7 +39,7 @@ export async function loadTimeline(
       : found;
     return { tags: tags.sort(latestFirst).map(toTagView) };
   } catch (error) {
-    log.warn({ err: error, part: "tags" }, "an optional part failed");
+    logFailedPart(log, error, "tags");
     // If a session ends while the page streams, a redirect is impossible: the next request redirects.
     return { tags: [], failure: error instanceof Response ? undefined : failureOf(error) };
   }

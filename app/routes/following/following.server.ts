@@ -19,6 +19,7 @@ import {
 import { getReminderSettings } from "~/platform/endpoints/reminders";
 import { failureOf, PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
+import { logFailedPart } from "~/request/data-loading.server";
 import { notFound, requireId } from "~/request/error-responses.server";
 import type { SignedInViewer } from "~/request/viewer.server";
 import { readFlash } from "~/session/cookies.server";
@@ -112,7 +113,7 @@ async function loadSelected(
     if (error instanceof PlatformError && error.isNotFound) throw notFound(family);
     // Rethrows anything but a platform failure: a redirect to sign-in, a bug.
     failureOf(error);
-    context.log.warn({ err: error, part: "selected" }, "an optional part failed");
+    logFailedPart(context.log, error, "selected");
     return undefined;
   }
 }

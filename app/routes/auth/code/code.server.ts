@@ -15,6 +15,7 @@ import {
 import { signInWithDeviceCode } from "~/platform/endpoints/user";
 import { failureOf, PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
+import { logFailedPart } from "~/request/data-loading.server";
 import { redirectDocumentBack, requireAnonymous, returnPathOf } from "~/request/guards.server";
 import { DeviceLimitExceeded, deviceOf, startSession } from "~/request/sign-in.server";
 import { readShownCode, type ShownCode, writeShownCode } from "~/session/cookies.server";
@@ -82,8 +83,7 @@ async function loadShownCode(context: RequestContext) {
     const reason = ENDED[failure.code];
     if (reason)
       return data({ ...page, code: undefined, ended: reason }, { headers: { "Set-Cookie": ended } });
-    if (!UNDECIDED.includes(failure.code))
-      context.log.warn({ code: failure.code, part: "device code" }, "an optional part failed");
+    if (!UNDECIDED.includes(failure.code)) logFailedPart(context.log, error, "device code");
     if (failure.code !== "slow_down") return data(shown);
     const seconds = code.intervalSeconds + LONGER_SECONDS;
     const cookie = await writeShownCode(request, { ...code, intervalSeconds: seconds });

@@ -152,13 +152,7 @@ async function requireLimit(context: RequestContext) {
 async function askForDevices(context: RequestContext, { token }: LimitCredentials): Promise<Device[]> {
   // The token is used without renewal: it belongs to no session.
   const platform = createPlatformClient({ ...clientOptionsOf(context), token: async () => token });
-  try {
-    const reply = await checkCurrentDevice(platform.optional, deviceOf(context.request), {
-      registerNew: false,
-    });
-    return reply.devices ?? [];
-  } catch (error) {
-    context.log.warn({ code: failureOf(error).code, part: "devices" }, "an optional part failed");
-    return [];
-  }
+  const asked = checkCurrentDevice(platform.optional, deviceOf(context.request), { registerNew: false });
+  const devices = asked.then((reply) => reply.devices ?? []);
+  return context.load.optional<Device[]>(devices, [], "devices");
 }
