@@ -13,6 +13,7 @@ import { isOwnPassword } from "./owner-check.ts";
 import { hashPassword } from "./passwords.ts";
 import type { Viewer } from "./sessions.ts";
 import { forgetWrongPasswords, normalEmail } from "./sign-in.ts";
+import { removeAccessOfCreator } from "./take-back.ts";
 import { hashOf } from "./token-hash.ts";
 
 const RESET_LIFETIME_MS = 60 * 60 * 1000;
@@ -54,7 +55,8 @@ export async function composeReset(
 }
 
 /**
- * Sets a new password with the token of a mail. Ends all sessions of the account.
+ * Sets a new password with the token of a mail. Ends all sessions of the account, and the first time also what else
+ * another person may have who opened it with this e-mail.
  * @throws Failure 422 `invalid_reset_token` for a token that is unknown, used or expired, or
  *   `password_too_common`; 429
  */
@@ -80,14 +82,17 @@ export async function resetPassword(
   const user = await db.transaction(async (tx) => {
     const [spent] = await tx.delete(passwordResets).where(isValid).returning();
     if (!spent) throw invalidResetToken();
-    await tx.delete(passwordResets).where(eq(passwordResets.userId, spent.userId));
+    const { userId } = spent;
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+    const [before] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+    if (before?.emailVerifiedAt === null) await removeAccessOfCreator(tx, userId);
     const [changed] = await tx
       .update(users)
       // The token proves that the user receives mail at this address.
       .set({ passwordHash, emailVerifiedAt: new Date(now()) })
-      .where(eq(users.id, spent.userId))
+      .where(eq(users.id, userId))
       .returning();
-    await sessions.endAll(tx, spent.userId);
+    await sessions.endAll(tx, userId);
     if (changed) await notify(platform, tx, "password-changed", { email: changed.email, locale });
     return changed;
   });

@@ -2,19 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { plainText } from "../../../common/plain-text.ts";
 import type { Platform } from "../context.ts";
 import type { Transaction } from "../database/database.ts";
-import {
-  calendarTokens,
-  devices,
-  externalLogins,
-  passwordResets,
-  storedCards,
-  users,
-} from "../database/schema.ts";
+import { externalLogins, passwordResets, storedCards, users } from "../database/schema.ts";
 import { networkOf } from "../http/network.ts";
 import type { SocialIdentity, SocialToken } from "../social/identity.ts";
 import type { DeviceClaim } from "./devices.ts";
 import { NO_EMAIL_DOMAIN, type UserRow } from "./present-account.ts";
 import { normalEmail, openSession, type SignedIn } from "./sign-in.ts";
+import { removeAccessOfCreator } from "./take-back.ts";
 
 /** Window in which refused tokens of a network are counted (s); each may cost calls to a provider. */
 const FAILED_SECONDS = 600;
@@ -114,10 +108,9 @@ async function accountWith(tx: Transaction, email: string): Promise<UserRow> {
  */
 async function takeBack({ sessions, now }: Platform, tx: Transaction, { id }: UserRow): Promise<UserRow> {
   await sessions.endAll(tx, id);
-  await tx.delete(devices).where(eq(devices.userId, id));
   await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
   await tx.delete(storedCards).where(eq(storedCards.userId, id));
-  await tx.delete(calendarTokens).where(eq(calendarTokens.userId, id));
+  await removeAccessOfCreator(tx, id);
   const [user] = await tx
     .update(users)
     .set({ passwordHash: null, emailVerifiedAt: new Date(now()) })

@@ -118,6 +118,42 @@ describe("a forgotten password", () => {
     expect((await reset(late, "newest password")).status).toBe(422);
   });
 
+  it("is replaced by the owner of the e-mail, who takes over nothing of who opened the account", async () => {
+    const { email, tokens } = await newcomer();
+    const calendarOf = async (token: string) => {
+      const { body } = await platform.call("POST", "/api/user/calendar_token", { token });
+      return z.object({ content: z.object({ token: z.string() }) }).parse(body).content;
+    };
+    const read = async (calendar: object) =>
+      (await platform.call("POST", "/api/calendar/list", { body: calendar })).status;
+    const signedIn = async (password: string, device: string) => {
+      const body = { username: email, password, device_id: device, device_name: device };
+      const reply = await platform.call("POST", "/api/user/login", { body });
+      const content = SignedIn.shape.content.extend({
+        devices: z.array(z.object({ device_id: z.string() })),
+      });
+      const { tokenData, devices } = z.object({ content }).parse(reply.body).content;
+      return { token: tokenData.access_token, devices: devices.map(({ device_id }) => device_id) };
+    };
+    await signedIn(PASSWORD, "of the stranger");
+    const ofStranger = await calendarOf(tokens.access_token);
+    expect(await read(ofStranger)).toBe(200);
+    await forgot(email);
+    const [first = ""] = await tokensSentTo(email);
+    expect((await reset(first, "new password")).status).toBe(204);
+    expect(await read(ofStranger)).toBe(404);
+    const owner = await signedIn("new password", "of the owner");
+    expect(owner.devices).toEqual(["of the owner"]);
+
+    // The owner is known now: their own calendar and devices outlive the next forgotten password.
+    const ofOwner = await calendarOf(owner.token);
+    await forgot(email);
+    const second = (await tokensSentTo(email, 3)).find((token) => token && token !== first) ?? "";
+    expect((await reset(second, "newer password")).status).toBe(204);
+    expect(await read(ofOwner)).toBe(200);
+    expect((await signedIn("newer password", "another")).devices.sort()).toEqual(["another", "of the owner"]);
+  });
+
   it("does not reveal which accounts exist", async () => {
     const { email } = await newcomer();
     const unknown = "nobody@nowhere.example";
