@@ -169,7 +169,10 @@ const openWith = ({ now }: Platform, { userCode }: CodeEntry) =>
     eq(deviceCodes.isDenied, false),
   );
 
-/** Counts codes that open nothing, by account and by network: six letters can be guessed. */
+/**
+ * Counts codes that open nothing, by account and by network: six letters can be guessed. A call that fails, such as that
+ * of a session which ends meanwhile, tells nothing about the code and does not count.
+ */
 async function guarded(
   { attempts, limits }: Platform,
   { viewer: { userId }, address }: CodeEntry,
@@ -181,9 +184,13 @@ async function guarded(
     [keys[1], { most: limits.codeTriesPerNetwork, seconds: WRONG_CODES_SECONDS }],
   ]);
   if (refusal) throw refusal;
-  const row = await find();
+  const giveBack = () => Promise.all(keys.map((key) => attempts.giveBack(key)));
+  const row = await find().catch(async (error: unknown) => {
+    await giveBack();
+    throw error;
+  });
   if (!row) throw new Failure(404, "code_not_found", "No device shows this code, or it has expired");
-  await Promise.all(keys.map((key) => attempts.giveBack(key)));
+  await giveBack();
   return row;
 }
 

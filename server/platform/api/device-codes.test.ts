@@ -194,6 +194,30 @@ describe("guesses", () => {
     expect(refusalOf(await decide(user_code, token))).toEqual([404, "code_not_found"]);
   });
 
+  it("do not include calls of sessions that ended meanwhile", async () => {
+    const { email } = await owner();
+    const { user_code } = await start();
+    const other = new pg.Client(platform.databaseUrl);
+    await other.connect();
+    const user = "(select id from users where email = $1)";
+    try {
+      for (let times = 0; times < 3; times++) {
+        const { token } = await people.signIn(email, "a phone");
+        await other.query("begin");
+        await other.query("select 1 from users where email = $1 for update", [email]);
+        const deciding = decide(user_code, token);
+        await waiting(other, 1);
+        await other.query(`update sessions set ended_at = now() where user_id = ${user}`, [email]);
+        await other.query("commit");
+        expect(refusalOf(await deciding)).toEqual([401, "invalid_token"]);
+      }
+    } finally {
+      await other.end();
+    }
+    const { token } = await people.signIn(email, "a phone");
+    expect((await decide(user_code, token)).status).toBe(204);
+  });
+
   it("of two hundred similar codes, none opens anything", async () => {
     const { token } = await owner();
     const { device_code, user_code } = await start();
