@@ -1,9 +1,12 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
 
 export interface RunningServer {
   url: string;
   port: number;
+  /** Counts the open connections. */
+  connections(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -15,6 +18,7 @@ export async function serve(listener: RequestListener): Promise<RunningServer> {
   return {
     url: `http://127.0.0.1:${port}`,
     port,
+    connections: () => promisify(server.getConnections.bind(server))(),
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();

@@ -14,7 +14,8 @@ import {
 } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { serve } from "./http-server.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { send, serve } from "./http-server.ts";
 
 const KEY_BYTES = 65;
 const MAX_TOKEN_SECONDS = 86_400;
@@ -51,6 +52,11 @@ export interface PushServiceFake {
   subscribe(applicationServerKey: string): Subscription;
   /** Decides what happens to a valid message; default: status 201. */
   onMessage?: (message: PushedMessage) => Reply | undefined;
+  /**
+   * Resolves when all connections have ended and what came over them was handled: what a killed process has sent may
+   * still arrive after its end.
+   */
+  ended(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,10 +68,13 @@ interface Browser {
 
 export async function startPushService(): Promise<PushServiceFake> {
   const browsers = new Map<string, Browser>();
-  const fake: Omit<PushServiceFake, "url" | "close" | "subscribe"> = { messages: [], faults: [] };
+  let receiving = 0;
+  const fake: Omit<PushServiceFake, "url" | "ended" | "close" | "subscribe"> = { messages: [], faults: [] };
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await buffer(request);
+    // Undefined if the sender was killed meanwhile.
+    const body = await buffer(request).catch(() => undefined);
+    if (!body) return;
     const respond = (status: number, headers: Record<string, string> = {}) =>
       void response.writeHead(status, headers).end();
     const browser = browsers.get(request.url ?? "");
@@ -84,9 +93,19 @@ export async function startPushService(): Promise<PushServiceFake> {
     respond(reply.status, reply.headers);
   }
 
-  const server = await serve((request, response) => void receive(request, response));
+  const server = await serve((request, response) => {
+    receiving += 1;
+    void receive(request, response).finally(() => {
+      receiving -= 1;
+    });
+  });
   return Object.assign(fake, {
     url: server.url,
+    async ended() {
+      // Connections are accepted in order: those from before are counted once this one has been.
+      await send(server.url);
+      while (receiving > 0 || (await server.connections()) > 0) await delay(10);
+    },
     close: server.close,
     subscribe(senderKey: string): Subscription {
       const ecdh = createECDH("prime256v1");

@@ -83,6 +83,7 @@ it("each device gets each reminder once from two processes, also when one is kil
   await expect.poll(() => arrived).toBeGreaterThan(ACCEPTED + SILENT);
   await expect.poll(waiting).toBe(VIEWERS * DEVICES - ACCEPTED);
   await victim?.kill();
+  await fake.ended();
   const killedAt = fake.messages.length;
   fake.onMessage = undefined;
   await survivor?.setTime(DUE);
