@@ -156,15 +156,40 @@ test.describe("the desk", () => {
     expect(await judge(page, looks)).toEqual({});
   });
 
-  test("takes digits @scripts", async ({ page }) => {
+  test("takes digits in the match that has the focus @scripts", async ({ page }) => {
     test.setTimeout(120_000);
     await openDesk(page);
-    const { goals } = await liveMatch(page);
+    const { match, goals } = await liveMatch(page);
     const before = await goals();
-    await expect(async () => {
-      await page.keyboard.press("1");
-      await expect.poll(goals, { timeout: 4_000 }).toBeGreaterThan(before);
-    }).toPass();
+    const key = match.locator("kbd").first();
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+    await expect(key).toBeHidden();
+    await page.keyboard.press("1");
+    await page.getByLabel("Video delay").press("1");
+    await expect(key).toBeHidden();
+    // Text takes no focus, but the match around it does.
+    await match.getByRole("heading").click();
+    await expect(key).toBeVisible();
+    await page.keyboard.press("1");
+    await expect.poll(goals).toBe(before + 1);
+    expect(sent).toHaveLength(1);
+    await expect(match).toBeFocused();
+  });
+
+  test("leaves the focus in a match whose pressed button disappears @scripts", async ({ page }) => {
+    test.setTimeout(120_000);
+    await openDesk(page);
+    const id = await page
+      .locator("[data-match]")
+      .filter({ has: page.getByRole("button", { name: "Start match" }) })
+      .first()
+      .getAttribute("id");
+    const match = page.locator(`[id="${id}"]`);
+    await match.getByRole("button", { name: "Start match" }).press("Enter");
+    await expect(match.locator("kbd").first()).toBeVisible();
+    await page.keyboard.press("2");
+    await expect(match.locator("output").nth(1)).toHaveText("1");
   });
 
   test("shows a goal on the open page of the match within a second @scripts", async ({ page, context }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { overflowing } from "../support/layout.ts";
-import { moved, ourControls, timeOf, video } from "../support/player.ts";
+import { controlsOf, moved, ourControls, timeOf, video } from "../support/player.ts";
 import { TELEVISION } from "../support/remote-control.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -193,6 +193,9 @@ test.describe("with scripts @scripts", () => {
     await moved(page, 0);
     // Reloading does not start it again.
     await expect(page).toHaveURL(/\/wall\?ids=[^&]+&ids=[^&#]+$/);
+    // It has the focus, so that digits act at once.
+    await page.keyboard.press("2");
+    await expect(tiles(page).nth(1)).toHaveAttribute("aria-current", "true");
   });
 
   test("a match is said to play only while it does", async ({ page }) => {
@@ -244,6 +247,36 @@ test.describe("with scripts @scripts", () => {
     await expect(link).toHaveAttribute("href", href);
   });
 
+  test("digits act, and are shown, only while the focus is in the wall", async ({ page }) => {
+    await page.goto(WALL);
+    await ourControls(page);
+    const keys = page.getByText("Keys 1–2 swap");
+    await expect(keys).toBeHidden();
+    await page.keyboard.press("2");
+    await page.getByRole("banner").getByRole("link", { name: "Archive" }).press("2");
+    // A swap changes it at once; Playwright's copy follows later.
+    const query = () => page.evaluate(() => location.search);
+    expect(await query()).not.toContain("play=");
+    // In the player they swap as well, and do not seek.
+    for (const [element, digit] of [
+      [tiles(page).first(), 2],
+      [controlsOf(page).getByRole("button", { name: "Settings" }), 1],
+    ] as const) {
+      await element.focus();
+      await expect(keys).toBeVisible();
+      await page.keyboard.press(String(digit));
+      await expect(tiles(page).nth(digit - 1)).toHaveAttribute("aria-current", "true");
+    }
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(keys).toBeHidden();
+    await page.keyboard.press("2");
+    expect(await query()).toContain("play=live-1");
+    await tiles(page).nth(1).click();
+    await expect(keys).toBeVisible();
+    await page.keyboard.press("1");
+    await expect(tiles(page).first()).toHaveAttribute("aria-current", "true");
+  });
+
   test("a digit swaps the match in the one video, which keeps its volume", async ({ page }) => {
     await page.goto(WALL);
     await ourControls(page);
@@ -257,7 +290,7 @@ test.describe("with scripts @scripts", () => {
     page.on("request", (request) => {
       if (/\.m4s/.test(request.url())) streams.push(request.url());
     });
-    await page.keyboard.press("2");
+    await tiles(page).first().press("2");
     await expect(tiles(page).nth(1)).toHaveAttribute("aria-current", "true");
     await expect(page).toHaveURL(/&play=live-5$/);
     await expect(page.locator("[aria-live=polite]").filter({ hasText: "Now playing" })).not.toHaveText(/\d/);

@@ -21,8 +21,6 @@ interface MatchDeskProps {
   match: DeskMatchView;
   /** How long ago the moments happened that are entered now (s). */
   delay: number;
-  /** Whether digits press its buttons. */
-  hasDigits: boolean;
   /** The refusal of the last change. */
   reply: FormReply | undefined;
   /** The last change of the match. */
@@ -30,13 +28,19 @@ interface MatchDeskProps {
 }
 
 /** One match with everything that an operator can do to it. */
-export function MatchDesk({ match, delay, hasDigits, reply, latest }: MatchDeskProps) {
+export function MatchDesk({ match, delay, reply, latest }: MatchDeskProps) {
   const t = useT();
   const { id, title, status, startsAt, phase, actions, phases } = match;
   const form = { match, delay };
   const pressed = reply?.values.do;
   return (
-    <article id={`match-${id}`} className={styles.match} aria-labelledby={`title-${id}`} data-match={id}>
+    <article
+      id={`match-${id}`}
+      className={styles.match}
+      aria-labelledby={`title-${id}`}
+      tabIndex={-1}
+      data-match={id}
+    >
       <h2 id={`title-${id}`} className={styles.title}>
         <MatchTitle>{title}</MatchTitle>
       </h2>
@@ -48,7 +52,7 @@ export function MatchDesk({ match, delay, hasDigits, reply, latest }: MatchDeskP
       <Refusal match={match} reply={reply} latest={latest} />
       <FormState name={id} reply={reply} isBusy={false}>
         {(status === "live" || status === "archived") && match.home && match.away && <Score {...form} />}
-        {actions.length > 0 && <Moments {...form} hasDigits={hasDigits} />}
+        {actions.length > 0 && <Moments {...form} />}
         {phases.length > 0 && <Phases {...form} />}
         {status !== "cancelled" && <Course {...form} />}
         <details open={pressed === "stream" || pressed === "postpone"}>
@@ -65,8 +69,8 @@ export function MatchDesk({ match, delay, hasDigits, reply, latest }: MatchDeskP
 
 type FormProps = Pick<MatchDeskProps, "match" | "delay">;
 
-/** Buttons for the moments of each team. */
-function Moments({ match, delay, hasDigits }: FormProps & Pick<MatchDeskProps, "hasDigits">) {
+/** Buttons for the moments of each team, which digits press as well (`useDigitKeys`). */
+function Moments({ match, delay }: FormProps) {
   const t = useT();
   return (
     <ChangeForm match={match} delay={delay} layout="pairs">
@@ -78,15 +82,13 @@ function Moments({ match, delay, hasDigits }: FormProps & Pick<MatchDeskProps, "
           className={styles.moment}
           name="do"
           value={`moment ${moment} ${side}`}
-          data-digit={hasDigits ? digit : undefined}
-          aria-keyshortcuts={hasDigits ? String(digit) : undefined}
+          data-digit={digit}
+          aria-keyshortcuts={String(digit)}
         >
           {t(`desk:${moment}_of`, { team: (side === "home" ? match.home : match.away) ?? "" })}
-          {hasDigits && (
-            <kbd className={styles.digit} aria-hidden>
-              {digit}
-            </kbd>
-          )}
+          <kbd className={styles.digit} aria-hidden>
+            {digit}
+          </kbd>
         </Button>
       ))}
     </ChangeForm>

@@ -70,13 +70,17 @@ export const goals = style({ ...type.display3, minInlineSize: "1.75em", textAlig
 export const moment = style({
   selectors: { "&&": { minBlockSize: CONTROL, overflowWrap: "anywhere" } },
 });
-/** Key of a button; keyboards belong to a mouse, and keys need scripts. */
+/**
+ * Key of a button, shown in the match where it acts. Elsewhere its place is reserved: the press that gives a match
+ * the focus must not move the button. Keyboards belong to a mouse, and keys need scripts.
+ */
 export const digit = style({
   ...type.small,
   flex: "none",
   minInlineSize: "1.75em",
   border: `${stroke.hair} solid currentColor`,
   borderRadius: radius.block,
+  selectors: { [`${match}:not(:focus-within) &`]: { visibility: "hidden" } },
   "@media": { [coarsePointer]: { display: "none" }, [withoutScripts]: { display: "none" } },
 });
 export const phase = style({

@@ -7,7 +7,7 @@ export const DELAYS = [0, 5, 10, 20, 30, 45, 60] as const;
 export interface MomentAction {
   moment: "goal" | "card" | "chance" | "save";
   side: "home" | "away";
-  /** Key that presses the button in the match that `useDigitKeys` chooses. */
+  /** Key that presses the button (`useDigitKeys`). */
   digit: number;
 }
 

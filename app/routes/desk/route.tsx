@@ -59,7 +59,7 @@ export default function Desk() {
   useMessage("update-event", () => reload());
   useConnected((isBack) => isBack && reload());
   const takeTurns = useTurns(loaded, reply);
-  const withDigits = useDigitKeys(matches);
+  useDigitKeys(matches);
   return (
     <main id="main" className={cx(wrap, section)}>
       <h1 className={pageTitle}>{t("desk:title")}</h1>
@@ -102,7 +102,6 @@ export default function Desk() {
             <MatchDesk
               match={match}
               delay={delay}
-              hasDigits={match.id === withDigits}
               reply={replyTo(match.id, reply)}
               latest={log.find(({ eventId }) => eventId === match.id)}
             />

@@ -1,40 +1,43 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef } from "react";
 import { hasModifierKey } from "~/lib/has-modifier-key";
-import type { DeskMatchView } from "./desk.server";
 
 /**
- * Presses the button of a digit.
- * @returns the id of the match whose buttons the digits press: the one that was used last, else the first live one
+ * A digit presses its button in the match that has the focus. The match keeps the focus when the button that was
+ * pressed disappears or is disabled.
+ * @param matches those of the desk; a new value means that buttons may have changed
  */
-export function useDigitKeys(matches: readonly DeskMatchView[]): string | undefined {
-  const [used, setUsed] = useState<string>();
-  const withButtons = matches.filter(({ actions }) => actions.length > 0);
-  const current = (withButtons.find(({ id }) => id === used) ?? withButtons[0])?.id;
+export function useDigitKeys(matches: readonly object[]): void {
+  const used = useRef<HTMLElement | null>(null);
 
   useEffect(() => {
     const note = ({ target }: Event) => {
-      const match = target instanceof Element ? target.closest<HTMLElement>("[data-match]") : null;
-      if (match) setUsed(match.dataset.match);
+      used.current = matchAround(target);
+      // Safari does not give a pressed button the focus.
+      if (document.activeElement === document.body) used.current?.focus({ preventScroll: true });
     };
-    // Not every browser gives a pressed button the focus.
-    document.addEventListener("click", note);
-    document.addEventListener("focusin", note);
-    return () => {
-      document.removeEventListener("click", note);
-      document.removeEventListener("focusin", note);
-    };
-  }, []);
-
-  useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target, key } = event;
       if (!/^[1-9]$/.test(key) || event.repeat || hasModifierKey(event)) return;
       if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
-      document.querySelector<HTMLButtonElement>(`button[data-digit="${key}"]`)?.click();
+      matchAround(target)?.querySelector<HTMLButtonElement>(`button[data-digit="${key}"]`)?.click();
     };
+    document.addEventListener("click", note);
+    document.addEventListener("focusin", note);
     document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    return () => {
+      document.removeEventListener("click", note);
+      document.removeEventListener("focusin", note);
+      document.removeEventListener("keydown", press);
+    };
   }, []);
 
-  return current;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each value may have taken the focused button away
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (activeElement === body || activeElement?.matches(":disabled"))
+      used.current?.focus({ preventScroll: true });
+  }, [matches]);
 }
+
+const matchAround = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>("[data-match]") : null;

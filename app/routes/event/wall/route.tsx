@@ -89,7 +89,8 @@ function Wall({ loaded, play }: { loaded: WallData; play: string }) {
     // At a goal of this match the viewer stays there.
     if (id !== shown.id) swap({ id });
   };
-  useNumberKeys(events.length, (place) => {
+  const wall = useRef<HTMLDivElement>(null);
+  useNumberKeys(wall, events.length, (place) => {
     const event = events[place];
     if (event) choose(event.id);
   });
@@ -119,7 +120,7 @@ function Wall({ loaded, play }: { loaded: WallData; play: string }) {
       <p className={unseen} aria-live="polite">
         {shown.turn > 0 && t(shown.isGoal ? "wall:goal" : "wall:now", { title: tile.event.title })}
       </p>
-      <div className={styles.grid}>
+      <div ref={wall} className={styles.grid}>
         <div className={styles.stage}>
           <Stage tile={tile} shown={shown} ads={shown.turn === 0 ? data.ads : undefined} reload={reload} />
         </div>

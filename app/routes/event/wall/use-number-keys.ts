@@ -1,14 +1,22 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { hasModifierKey } from "~/lib/has-modifier-key";
 
 /**
- * Calls the handler with the place of the match whose digit is pressed, also in the player, except in fields.
+ * Calls the handler with the place of the match whose digit is pressed while the focus is in an element, also in its
+ * player, except in fields.
+ * @param element the wall
  * @param count number of matches
  */
-export function useNumberKeys(count: number, handler: (place: number) => void): void {
+export function useNumberKeys(
+  element: RefObject<HTMLElement>,
+  count: number,
+  handler: (place: number) => void,
+): void {
   const latest = useRef(handler);
   latest.current = handler;
   useEffect(() => {
+    const wall = element.current;
+    if (!wall) return;
     const onKey = (event: KeyboardEvent) => {
       const place = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : count;
       if (place >= count || event.repeat || hasModifierKey(event)) return;
@@ -18,7 +26,16 @@ export function useNumberKeys(count: number, handler: (place: number) => void): 
       event.preventDefault();
       latest.current(place);
     };
-    document.addEventListener("keydown", onKey, true);
-    return () => document.removeEventListener("keydown", onKey, true);
-  }, [count]);
+    // Safari does not give a pressed link or button the focus.
+    const onClick = ({ target }: MouseEvent) => {
+      if (!(target instanceof Element) || wall.contains(document.activeElement)) return;
+      target.closest<HTMLElement>("a, button")?.focus({ preventScroll: true });
+    };
+    wall.addEventListener("keydown", onKey, true);
+    wall.addEventListener("click", onClick);
+    return () => {
+      wall.removeEventListener("keydown", onKey, true);
+      wall.removeEventListener("click", onClick);
+    };
+  }, [element, count]);
 }

@@ -137,10 +137,13 @@ export const about = style({
     [wideTurnedPhone]: { selectors: { [`${fullWindow} &`]: { display: "none" } } },
   },
 });
+/** Keys are shown where they act. */
+const unused = `${grid}:not(:focus-within) &`;
 /** The keys, for those who have any. */
 export const legend = style({
   display: "none",
   color: color.text2,
+  selectors: { [unused]: { visibility: "hidden" } },
   "@media": { [from.huge]: { fontSize: "1.25rem" }, [keyboard]: { display: "inline" } },
 });
 
@@ -261,7 +264,7 @@ export const key = style({
     [withoutScripts]: { display: "none" },
     [wideTurnedPhone]: { selectors: { [`${fullWindow} &`]: { display: "none" } } },
   },
-  selectors: { "&:empty": { display: "none" } },
+  selectors: { "&:empty": { display: "none" }, [unused]: { visibility: "hidden" } },
 });
 
 /** As high as a touch target. */
