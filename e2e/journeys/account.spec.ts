@@ -109,6 +109,10 @@ test("the button of the watchlist loads nothing again, and all its buttons show 
   });
   const main = page.getByRole("main");
   const kept = main.getByRole("button", { name: "Remove from my list" });
+  const names = await main
+    .getByRole("button", { name: /^Add to my list: \S/ })
+    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  expect(new Set(names).size).toBeGreaterThan(3);
   for (const [name, count] of [
     ["Add to my list", 1],
     ["Remove from my list", 0],

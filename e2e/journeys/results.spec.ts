@@ -58,6 +58,18 @@ test("the timeline of a hidden match does not tell the teams apart", async ({ pa
   expect(hidden).toEqual(shown.slice(-hidden.length));
 });
 
+test("the clips of a hidden match have a name each", async ({ page }) => {
+  await page.goto("/en/live");
+  await chooseResults(page, "All scores hidden");
+  await page.goto("/en/events/live-1");
+  const clips = page.locator("#clips").getByRole("link");
+  await expect(clips.nth(1)).toContainText("Clip 2");
+  const names = (await clips.allTextContents()).map((text) => text.replace(/\d+:\d+/, ""));
+  expect(new Set(names).size).toBe(names.length);
+  await page.getByRole("link", { name: "Show score" }).click();
+  await expect(page.locator("#clips")).not.toContainText(/Clip \d/);
+});
+
 test("the player of a clip whose image would tell the result has a drawn poster", async ({ page }) => {
   await page.goto("/en/events/archived-1");
   const clip = page.locator("#clips").getByRole("link").first();

@@ -33,6 +33,35 @@ describe("toEventCards", () => {
   it("keeps the picture of events without two teams to draw", () => {
     expect(picturesOf([one, one])).toEqual([one.images.PosterH, one.images.PosterH]);
   });
+
+  it("numbers clips with hidden results that would have the same name", () => {
+    const numbersOf = (list: object[], isResultHidden?: boolean) =>
+      toEventCards(
+        list.map((fields, index) => ({
+          ...mediaSchema.parse({
+            id: `c${index}`,
+            title: "Lions – Bears",
+            media_type: "highlight",
+            ...fields,
+          }),
+          isResultHidden,
+        })),
+        NOW,
+      ).map(({ clipNumber }) => clipNumber);
+    const recap = { mediaType: "recap" };
+    expect(numbersOf([{}, recap, {}, { title: "Owls – Bears" }, {}], true)).toEqual([
+      1,
+      undefined,
+      2,
+      undefined,
+      3,
+    ]);
+    expect(numbersOf([{}, {}])).toEqual([undefined, undefined]);
+    expect(numbersOf([{ media_type: "event" }, { media_type: "event" }], true)).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
 });
 
 describe("toEventCard", () => {

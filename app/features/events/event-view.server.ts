@@ -147,17 +147,31 @@ export function toEventCard(media: Media, now: number): EventCardView {
 
 /**
  * Converts the events of one row or list. A picture appears once: a later card of two teams with the same one shows
- * their drawn poster.
+ * their drawn poster. Clips with hidden results that would have the same name are numbered.
  */
 export function toEventCards(entries: readonly Media[], now: number): EventCardView[] {
   const shown = new Set<string>();
-  return entries.map((media) => {
+  const cards = entries.map((media) => {
     const card = toEventCard(media, now);
     const { imageUrl, home, away } = card;
     if (imageUrl && shown.has(imageUrl) && home && away) return { ...card, imageUrl: undefined };
     if (imageUrl) shown.add(imageUrl);
     return card;
   });
+  return withClipNumbers(cards);
+}
+
+/** Numbers the clips of which nothing but their match may be shown, if there are several with the same name. */
+function withClipNumbers(cards: EventCardView[]): EventCardView[] {
+  const groups = new Map<string, EventCardView[]>();
+  for (const card of cards) {
+    if (card.tense !== "clip" || !card.isResultHidden) continue;
+    const name = `${card.title} ${card.clipKind?.label}`;
+    groups.set(name, [...(groups.get(name) ?? []), card]);
+  }
+  const several = [...groups.values()].filter(({ length }) => length > 1);
+  const numbers = new Map(several.flatMap((group) => group.map((card, index) => [card, index + 1] as const)));
+  return cards.map((card) => (numbers.has(card) ? { ...card, clipNumber: numbers.get(card) } : card));
 }
 
 /** Converts a league, category or team to the fields that its tile or list row shows. */

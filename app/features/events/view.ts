@@ -74,6 +74,8 @@ export interface EventCardView {
   seen?: { share: number; percent?: string; time?: string };
   /** What a clip shows. */
   clipKind?: ClipKindView;
+  /** Place among the clips of its list with the same title and kind, if it has no other name of its own. */
+  clipNumber?: number;
   playerNumber?: string;
   playerColor?: string;
   /** Token of the public page of a clip of the viewer; null for none, undefined if clips cannot be published. */

@@ -201,6 +201,7 @@ export function EventTitle({
               <ListButton
                 key="list"
                 eventId={event.id}
+                title={event.title}
                 inList={isListed}
                 redirectTo={event.returnTo}
                 labelled

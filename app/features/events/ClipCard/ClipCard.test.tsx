@@ -35,6 +35,10 @@ it("says what the number of a player is, and its day", () => {
   expect(textOf(changes)).toMatch(/Shirt number \|+9\|+\u00a0· .*Premier.*\u00a0· .*Today/);
 });
 
+it("has a number after its kind where nothing else tells it apart", () => {
+  expect(textOf({ title: "Lions – Bears", clipNumber: 2 })).toMatch(/Lions – Bears.*Goal 2.*\u00a0· /);
+});
+
 it("names its kind unless the title does", () => {
   const recap = { clipKind: { label: "common:clip_kind_recap", icon: "film" }, ownTitle: undefined } as const;
   expect(textOf({ ...recap, title: "Lions – Bears" })).toMatch(/Lions – Bears.*Recap.*\u00a0· .*Premier/);

@@ -24,7 +24,7 @@ interface ClipCardProps {
 
 /**
  * Card of a clip, a single link: image with kind, minute and duration, title in two lines; its kind unless the
- * title begins with it, the number of the player, its match, the league and the day.
+ * title begins with it, with a number if the card needs one, the number of the player, its match, the league and the day.
  */
 export function ClipCard({ clip, now, large = false, eager }: ClipCardProps) {
   const t = useT();
@@ -57,7 +57,15 @@ export function ClipCard({ clip, now, large = false, eager }: ClipCardProps) {
         <MatchTitle event={clip}>{clip.title}</MatchTitle>
       </span>
       <span className={styles.meta}>
-        <Dotted parts={[player, !isNamed && kind, match, clip.league, day]} />
+        <Dotted
+          parts={[
+            player,
+            clip.clipNumber ? `${kind} ${clip.clipNumber}` : !isNamed && kind,
+            match,
+            clip.league,
+            day,
+          ]}
+        />
       </span>
     </a>
   );

@@ -70,5 +70,5 @@ function RowAction({ event, redirectTo, inList = false }: FixtureRowProps) {
       </Button>
     );
   if (redirectTo === undefined) return null;
-  return <ListButton eventId={event.id} inList={inList} redirectTo={redirectTo} />;
+  return <ListButton eventId={event.id} title={event.title} inList={inList} redirectTo={redirectTo} />;
 }

@@ -75,7 +75,13 @@ export function Hero({ event, now, list }: HeroProps) {
           )}
           {list && (
             <span className={styles.onDesk}>
-              <ListButton eventId={event.id} inList={list.inList} redirectTo={list.redirectTo} regular />
+              <ListButton
+                eventId={event.id}
+                title={event.title}
+                inList={list.inList}
+                redirectTo={list.redirectTo}
+                regular
+              />
             </span>
           )}
         </div>

@@ -7,6 +7,8 @@ import { useOptimisticToggle } from "~/ui/use-optimistic-toggle";
 
 interface ListButtonProps {
   eventId: string;
+  /** Title of the event: the name of the button has it, because a list has many. */
+  title: string;
   inList: boolean;
   /** Path and query below the locale prefix to which the form redirects. */
   redirectTo: string;
@@ -22,6 +24,7 @@ interface ListButtonProps {
  */
 export function ListButton({
   eventId,
+  title,
   inList,
   redirectTo,
   labelled = false,
@@ -56,7 +59,7 @@ export function ListButton({
           small={!regular}
           icon={icon}
           aria-busy={isSaving}
-          label={t(shown ? "common:in_list" : "common:add_to_list")}
+          label={t(shown ? "common:in_list" : "common:add_to_list", { title })}
         />
       )}
     </Form>

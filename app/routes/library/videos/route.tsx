@@ -38,7 +38,7 @@ export default function Videos() {
           now={list.now}
           below={(event) => (
             <div className={styles.corner}>
-              <ListButton eventId={event.id} inList redirectTo={path} />
+              <ListButton eventId={event.id} title={event.title} inList redirectTo={path} />
             </div>
           )}
         />
