@@ -92,7 +92,7 @@ async function visit(page: Page, site: string): Promise<void> {
 
   await press("open the search", bar(/^Search$/));
   await page.waitForURL(/\/search/);
-  const field = main.getByRole("searchbox");
+  const field = main.locator("input[type=search]");
   await press("focus the search", field);
   for (const letter of "north") await interact(page, "type a letter", () => page.keyboard.type(letter));
   await interact(page, "search", () => page.keyboard.press("Enter"));

@@ -114,7 +114,7 @@ test.describe("the first page of a visit with a phone @scripts", () => {
     const scripts = watchScripts(page);
     await passTime(page, READING_MS);
     expect(scripts).toEqual([]);
-    await page.getByRole("main").getByRole("searchbox").tap();
+    await page.getByRole("main").locator("input[type=search]").tap();
     await expectPageScripts(scripts);
   });
 

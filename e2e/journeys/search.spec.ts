@@ -87,6 +87,33 @@ test("suggestions are reached by keyboard, and Enter without a selection searche
   await expect(page.getByRole("heading", { level: 2, name: "Replays" })).toBeVisible();
 });
 
+test("the field keeps its role while suggestions come and go @scripts", async ({ page }) => {
+  await page.addInitScript(() => {
+    const changes: string[] = [];
+    Object.assign(window, { changes });
+    new MutationObserver((records) => {
+      // The panel sets the same role again.
+      for (const { target, oldValue } of records)
+        if (target instanceof HTMLInputElement && target.getAttribute("role") !== oldValue)
+          changes.push(target.id);
+    }).observe(document, { subtree: true, attributeFilter: ["role"], attributeOldValue: true });
+  });
+  await page.goto("/en/search");
+  for (const part of ["banner", "main"] as const) {
+    const field = page.getByRole(part).locator("input[type=search]");
+    await expect(field).toHaveRole("combobox");
+    for (const text of ["north", "rive"]) {
+      await field.fill(text);
+      await expect(page.getByRole("listbox")).toBeVisible();
+      await expect(field).toHaveAttribute("aria-expanded", "true");
+      await field.fill("");
+      await expect(page.getByRole("listbox")).toHaveCount(0);
+      await expect(field).toHaveAttribute("aria-expanded", "false");
+    }
+  }
+  expect(await page.evaluate(() => (window as unknown as { changes: string[] }).changes)).toEqual([]);
+});
+
 test("another target applies by itself, and keeps the text, the focus and the place @scripts", async ({
   page,
 }) => {
@@ -99,7 +126,7 @@ test("another target applies by itself, and keeps the text, the focus and the pl
   });
   const main = page.getByRole("main");
   const target = (name: string) => main.getByRole("radio", { name });
-  const field = main.getByRole("searchbox");
+  const field = main.locator("input[type=search]");
   const length = await page.evaluate(() => history.length);
   // What is typed need not be sent before.
   await field.fill("northgate");

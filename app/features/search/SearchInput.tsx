@@ -8,7 +8,10 @@ interface SearchInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "
   id: string;
 }
 
-/** Input of a search form; with scripts, suggestions open below it. The parent must be positioned. */
+/**
+ * Input of a search form; with scripts, suggestions open below it. The parent must be positioned. It is a combobox
+ * from the start: screen readers would announce a role that changes while the viewer types.
+ */
 export function SearchInput({ id, ...input }: SearchInputProps) {
   const element = useRef<HTMLInputElement>(null);
   const [text, setText] = useState<string>();
@@ -23,6 +26,10 @@ export function SearchInput({ id, ...input }: SearchInputProps) {
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"
+        role="combobox"
+        aria-autocomplete="list"
+        // The panel changes it.
+        aria-expanded={false}
         onInput={(event) => setText(event.currentTarget.value)}
       />
       {text !== undefined && <SuggestionPanel input={element} text={text} onText={setText} />}

@@ -32,7 +32,8 @@ export default function SuggestionPanel({ input, text, onText }: SuggestionPanel
     if (!isOpen || !input.current || !list.current) return;
     const combobox = new Combobox(input.current, list.current, { tabInsertsSuggestions: false });
     combobox.start();
-    return () => combobox.destroy();
+    // `destroy` would take away the role.
+    return () => combobox.stop();
   }, [isOpen, input]);
 
   useEffect(() => {
