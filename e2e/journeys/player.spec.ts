@@ -295,6 +295,36 @@ test.describe("the player @scripts", () => {
     await expect(controlsOf(page)).toHaveCSS("opacity", "1");
   });
 
+  test("has a ring of two colours within its edge while it has keyboard focus itself", async ({ page }) => {
+    const ring = () =>
+      video(page).evaluate(({ parentElement }) => {
+        if (!parentElement || document.activeElement !== parentElement) return "elsewhere";
+        const { outlineStyle, outlineColor, outlineWidth, outlineOffset } = getComputedStyle(parentElement);
+        const { boxShadow } = getComputedStyle(parentElement, "::after");
+        return [outlineStyle, outlineColor, outlineWidth, outlineOffset, boxShadow].join(" ");
+      });
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(LIVE);
+      await ourControls(page);
+      await page.getByRole("button", { name: "Play", exact: true }).press("Enter");
+      await moved(page, 0);
+      expect(await ring()).toBe(
+        "solid rgb(255, 191, 60) 3px -3px rgb(255, 191, 60) 0px 0px 0px 3px inset, rgb(15, 22, 36) 0px 0px 0px 5px inset",
+      );
+    }
+    await page.goto(LIVE);
+    await play(page);
+    expect(await ring()).toMatch(/^none .* none$/);
+    // A page that plays at once has it from the first key on.
+    await page.goto("/live");
+    await page.goto(`${LIVE}#play`);
+    await ourControls(page);
+    expect(await ring()).toMatch(/^none .* none$/);
+    await page.keyboard.press("ArrowUp");
+    expect(await ring()).toMatch(/^solid .* inset$/);
+  });
+
   test("hands the URL of the stream to another device, and returns when it is left", async ({ page }) => {
     // There is no device here: this stands in for the browser's picker, and for the device that is chosen.
     await page.addInitScript(() => {

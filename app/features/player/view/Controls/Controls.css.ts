@@ -31,12 +31,26 @@ globalStyle(`:has(> ${idle})`, { cursor: "none" });
 // The score over the video and the title go with the controls.
 globalStyle(`:has(> ${idle}) > ${overlays}`, { opacity: 0 });
 
-// The focused player itself, for viewers who navigate with arrow keys. In fullscreen the ring goes with the controls.
-globalStyle(`[data-arrows] :has(> ${layer}):focus`, {
-  outline: `4px solid ${color.focus}`,
-  outlineOffset: "-4px",
-});
-globalStyle(`[data-arrows] :fullscreen:has(> ${idle}):focus`, { outline: "none" });
+// The focused player itself: a ring inside its edge, which clips, with a dark line that sets it off from any picture.
+// A player that begins by itself has it from the first key on (`data-keys`). It is stronger for viewers who navigate
+// with arrow keys. In fullscreen the ring goes with the controls.
+for (const [player, width] of [
+  [`:has(> ${layer}):is(:focus-visible, [data-keys]:focus)`, 3],
+  [`[data-arrows] :has(> ${layer}):focus`, 4],
+] as const) {
+  // The outline lies below the controls, and is left where colours are forced.
+  globalStyle(player, { outline: `${width}px solid ${drawn.amber}`, outlineOffset: `-${width}px` });
+  globalStyle(`${player}::after`, {
+    content: "",
+    position: "absolute",
+    inset: 0,
+    boxShadow: `inset 0 0 0 ${width}px ${drawn.amber}, inset 0 0 0 ${width + 2}px ${drawn.ink}`,
+    pointerEvents: "none",
+  });
+}
+const idleFullscreen = `:fullscreen:has(> ${layer}${idle})`;
+globalStyle(`${idleFullscreen}:focus`, { outline: "none" });
+globalStyle(`${idleFullscreen}::after`, { display: "none" });
 
 /** Title of the video in fullscreen, below the score if there is one. */
 export const title = style({

@@ -24,9 +24,11 @@ export function useInput(box: HTMLElement, video: HTMLVideoElement, options: Inp
       const command = commandOf(event, focusedOf(event.target));
       if (!command) return;
       event.preventDefault();
+      box.dataset.keys = "";
       latest.current.run(command);
     };
     const onDown = ({ pointerType }: PointerEvent) => {
+      delete box.dataset.keys;
       isTouch = pointerType === "touch";
       wasIdle = latest.current.isIdle;
     };

@@ -82,7 +82,9 @@ export function Player({ playback, title, children, tags = NO_TAGS, ...rest }: P
       history.replaceState(history.state, "", location.pathname + location.search);
       element?.play().catch(() => {});
       // The keys of the player work from the start, as after its own Play button.
-      if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+      // There is no ring until one is pressed.
+      if (document.activeElement === document.body)
+        box.current?.focus({ preventScroll: true, focusVisible: false } as FocusOptions);
     }
     if (element?.paused) {
       cancelIdle = whenIdle(load);
