@@ -17,6 +17,9 @@ export const space = {
   section: "clamp(36px, 4vw, 56px)",
 } as const;
 
+/** Height of a bar of the page at the bottom of the window: a main button and the space around it. */
+export const pageBar = space[72];
+
 export const radius = {
   scoreBug: "2px",
   block: "3px",

@@ -1,7 +1,7 @@
 /** Onboarding of a new account: interests, follows, club. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { type Product, startProduct } from "../../tests/support/product.ts";
 import { routeTable } from "../../tests/support/route-table.ts";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
@@ -10,6 +10,16 @@ import { overflowing } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
 const slow = { timeout: 20_000 };
+
+/** A bar of the page is as high as all others, and takes no room of a window that is zoomed to 400 %. */
+async function expectBar(page: Page, bar: Locator): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  await expect(bar).toHaveCSS("position", "sticky");
+  expect(await bar.boundingBox()).toMatchObject({ height: 72 });
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expect(bar).toHaveCSS("position", "static");
+  await page.setViewportSize(size);
+}
 
 test("a narrow sign-up page keeps the name of the brand where it fits, and its flag everywhere", async ({
   page,
@@ -45,6 +55,7 @@ test("a new viewer finds a team, follows it and returns to where sign-up began",
   ]);
   const skip = page.getByRole("link", { name: "Skip" });
   await expect(skip).toHaveAttribute("href", "/upcoming");
+  await expectBar(page, skip.locator(".."));
   const search = page.getByRole("searchbox", { name: "Search teams" });
   await search.fill("northgate f");
   await search.press("Enter");
@@ -226,7 +237,9 @@ test.describe("where clubs are chosen and the partner's sign-on is the only one"
     await page.goto(at("/live?page=0"));
     await expect(page).toHaveURL(at("/club"));
     await page.getByRole("radio", { name: "Rivermouth" }).check();
-    await page.getByRole("button", { name: "Save my club" }).click();
+    const save = page.getByRole("button", { name: "Save my club" });
+    await expectBar(page, save.locator(".."));
+    await save.click();
     await expect(page).toHaveURL(at("/live?page=0"), slow);
     await page.goto(at("/club"));
     await expect(page.getByRole("radio", { name: "Rivermouth" })).toBeChecked();

@@ -1,6 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
+import { zoomedWindow } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
-import { layer, space } from "~/styles/tokens";
+import { layer, pageBar, space } from "~/styles/tokens";
 import { type } from "~/styles/type";
 
 export const intro = style({ marginBlock: `${space[12]} ${space[24]}` });
@@ -13,10 +14,16 @@ export const end = style({
   insetBlockEnd: "var(--bottom-bar, 0px)",
   zIndex: layer.sticky,
   display: "flex",
+  alignItems: "center",
   justifyContent: "flex-end",
+  minBlockSize: pageBar,
   marginBlockStart: space[24],
-  paddingBlock: space[12],
+  paddingBlock: space[8],
   background: color.page,
   borderBlockStart: `1px solid ${color.hairline}`,
+  "@media": { [zoomedWindow]: { position: "static" } },
 });
-globalStyle(`:root:has(${end})`, { vars: { "--page-bar": "73px" } });
+globalStyle(`:root:has(${end})`, {
+  vars: { "--page-bar": pageBar },
+  "@media": { [zoomedWindow]: { vars: { "--page-bar": "0px" } } },
+});

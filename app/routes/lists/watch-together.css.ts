@@ -2,7 +2,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 import { CHOICE_FORM } from "~/lib/choice";
 import { belowTablet, zoomedWindow } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
-import { layer, space } from "~/styles/tokens";
+import { layer, pageBar, space } from "~/styles/tokens";
 import { type } from "~/styles/type";
 
 /** As high as a touch target. */
@@ -23,6 +23,7 @@ export const bar = style({
   flexWrap: "wrap",
   alignItems: "center",
   gap: space[12],
+  minBlockSize: pageBar,
   paddingBlock: space[12],
   marginBlockStart: space[20],
   background: color.page,
@@ -37,7 +38,7 @@ export const bar = style({
 });
 
 globalStyle(`:root:has(${chosen})`, {
-  vars: { "--page-bar": "72px" },
+  vars: { "--page-bar": pageBar },
   "@media": {
     // What it says takes two lines.
     [belowTablet]: { vars: { "--page-bar": "120px" } },

@@ -1,7 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
-import { from } from "~/styles/breakpoints";
+import { from, zoomedWindow } from "~/styles/breakpoints";
 import { color } from "~/styles/contract.css";
-import { layer, space } from "~/styles/tokens";
+import { layer, pageBar, space } from "~/styles/tokens";
 
 /** Bar at the bottom of the window, over its whole width, while the step above scrolls. */
 export const bar = style({
@@ -11,16 +11,21 @@ export const bar = style({
   display: "flex",
   alignItems: "center",
   gap: space[12],
+  minBlockSize: pageBar,
   marginBlockStart: "auto",
-  paddingBlock: space[12],
+  paddingBlock: space[8],
   background: color.page,
   // Extends the background and the line to both edges of the window without widening the page.
   boxShadow: `0 0 0 100vmax ${color.page}`,
   clipPath: "inset(0 -100vmax)",
   borderBlockStart: `1px solid ${color.hairline}`,
   borderImage: `linear-gradient(${color.hairline}, ${color.hairline}) 1 0 0 0 / 1px 0 0 0 / 0 100vmax`,
+  "@media": { [zoomedWindow]: { position: "static" } },
 });
-globalStyle(`:root:has(${bar})`, { vars: { "--page-bar": "73px" } });
+globalStyle(`:root:has(${bar})`, {
+  vars: { "--page-bar": pageBar },
+  "@media": { [zoomedWindow]: { vars: { "--page-bar": "0px" } } },
+});
 
 /** Space between the last row of the step and the bar. */
 export const room = style({ blockSize: space[32], flex: "none" });

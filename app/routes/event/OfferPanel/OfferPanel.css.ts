@@ -8,7 +8,7 @@ import {
   zoomedWindow,
 } from "../../../styles/breakpoints";
 import { color } from "../../../styles/contract.css";
-import { gutter, layer } from "../../../styles/tokens";
+import { gutter, layer, pageBar, space } from "../../../styles/tokens";
 import { type, weight } from "../../../styles/type";
 
 export const heading = style({ fontSize: ".9375rem", fontWeight: weight.strong, color: color.text2 });
@@ -68,8 +68,9 @@ export const bar = style({
   display: "flex",
   alignItems: "center",
   gap: "16px",
+  minBlockSize: pageBar,
   paddingInline: gutter,
-  paddingBlock: "10px",
+  paddingBlock: space[8],
   background: color.raised,
   borderBlockStart: `3px solid ${color.flag}`,
   "@media": {
@@ -83,7 +84,7 @@ export const bar = style({
 });
 // The bar must not cover the end of the page, nor what takes the focus.
 globalStyle(`:root:has(${bar})`, {
-  vars: { "--page-bar": "72px" },
+  vars: { "--page-bar": pageBar },
   "@media": {
     [turnedTouchPhone]: { vars: { "--page-bar": "0px" } },
     [zoomedWindow]: { vars: { "--page-bar": "0px" } },
@@ -92,7 +93,7 @@ globalStyle(`:root:has(${bar})`, {
 });
 globalStyle(`body:has(${bar})`, {
   "@media": {
-    [belowDesktop]: { paddingBlockEnd: "72px" },
+    [belowDesktop]: { paddingBlockEnd: pageBar },
     [zoomedWindow]: { paddingBlockEnd: 0 },
     [`${belowDesktop} and ${withoutScripts}`]: { paddingBlockEnd: 0 },
   },
