@@ -98,6 +98,14 @@ test("an event stays on the watchlist until it is removed", async ({ page }) => 
   await expect(page.getByText("Nothing here yet")).toBeVisible();
 });
 
+test("the buttons of a match that may lack the room for their words have tooltips", async ({ page }) => {
+  await signUp(page, newAccount());
+  await page.goto("/events/archived-1");
+  const main = page.getByRole("main");
+  for (const name of ["Follow Rivermouth", "My list", "Share", "Clip"])
+    await expect(main.getByTitle(name, { exact: true })).toBeVisible();
+});
+
 test("the button of the watchlist loads nothing again, and all its buttons show the same @scripts", async ({
   page,
 }) => {

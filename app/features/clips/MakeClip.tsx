@@ -19,7 +19,7 @@ export function MakeClip({ event, second }: { event: EventCardView; second: numb
     <FormDrawer
       id="clip"
       forms={["create-clip"]}
-      opener={{ icon: "scissors", text: t("event:clip"), className: styles.wide }}
+      opener={{ icon: "scissors", text: t("event:clip"), title: t("event:clip"), className: styles.wide }}
       onOpen={opened.onOpen}
     >
       <PageForm intent="create-clip" labels={labels}>

@@ -28,6 +28,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
         small
         wide
         icon="share-2"
+        title={t("event:share")}
         role={useHydrated() ? "button" : undefined}
         href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
         onClick={(event) => {

@@ -27,7 +27,7 @@ interface FormDrawerProps {
   /** Names of the forms inside; a reply to one of them opens the drawer. */
   forms: string[];
   /** Button that opens and closes the drawer. */
-  opener: { text?: ReactNode; label?: string; icon: IconName; className?: string };
+  opener: { text?: ReactNode; label?: string; title?: string; icon: IconName; className?: string };
   /** Called after the drawer was opened. */
   onOpen?: () => void;
   id?: string;
@@ -64,7 +64,7 @@ export function FormDrawer({ forms, opener, onOpen, id, children }: FormDrawerPr
       open={beginsOpen}
       onToggle={(event) => event.currentTarget.open && onOpen?.()}
     >
-      <summary className={cx(styles.opener, opener.className)} aria-label={opener.label}>
+      <summary className={cx(styles.opener, opener.className)} aria-label={opener.label} title={opener.title}>
         <Icon name={opener.icon} />
         {opener.text}
       </summary>

@@ -48,6 +48,8 @@ export function ListButton({
           icon={icon}
           busy={isSaving}
           aria-pressed={shown}
+          // Beside a side column there is no room for the words.
+          title={t("common:my_list")}
         >
           {t("common:my_list")}
         </Button>
