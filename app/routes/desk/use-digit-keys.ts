@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import { hasModifierKey } from "~/lib/has-modifier-key";
+import { takeFreeFocus } from "~/ui/take-free-focus";
 
 /**
- * A digit presses its button in the match that has the focus. The match keeps the focus when the button that was
- * pressed disappears or is disabled.
+ * A digit presses its button in the match that has the focus; the first one with such buttons takes it if nothing has
+ * it. The match keeps the focus when the button that was pressed disappears or is disabled.
  * @param matches those of the desk; a new value means that buttons may have changed
  */
 export function useDigitKeys(matches: readonly object[]): void {
@@ -24,6 +25,7 @@ export function useDigitKeys(matches: readonly object[]): void {
     document.addEventListener("click", note);
     document.addEventListener("focusin", note);
     document.addEventListener("keydown", press);
+    takeFreeFocus(matchAround(document.querySelector("button[data-digit]")));
     return () => {
       document.removeEventListener("click", note);
       document.removeEventListener("focusin", note);

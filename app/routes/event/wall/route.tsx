@@ -120,7 +120,7 @@ function Wall({ loaded, play }: { loaded: WallData; play: string }) {
       <p className={unseen} aria-live="polite">
         {shown.turn > 0 && t(shown.isGoal ? "wall:goal" : "wall:now", { title: tile.event.title })}
       </p>
-      <div ref={wall} className={styles.grid}>
+      <div ref={wall} tabIndex={-1} className={styles.grid}>
         <div className={styles.stage}>
           <Stage tile={tile} shown={shown} ads={shown.turn === 0 ? data.ads : undefined} reload={reload} />
         </div>

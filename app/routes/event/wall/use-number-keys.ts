@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { hasModifierKey } from "~/lib/has-modifier-key";
+import { takeFreeFocus } from "~/ui/take-free-focus";
 
 /**
  * Calls the handler with the place of the match whose digit is pressed while the focus is in an element, also in its
- * player, except in fields.
+ * player, except in fields. The element takes the focus if nothing has it.
  * @param element the wall
  * @param count number of matches
  */
@@ -31,6 +32,7 @@ export function useNumberKeys(
       if (!(target instanceof Element) || wall.contains(document.activeElement)) return;
       target.closest<HTMLElement>("a, button")?.focus({ preventScroll: true });
     };
+    takeFreeFocus(wall);
     wall.addEventListener("keydown", onKey, true);
     wall.addEventListener("click", onClick);
     return () => {

@@ -34,6 +34,8 @@ export const grid = style({
   flexDirection: "column",
   gap: space[16],
   marginBlockStart: space[16],
+  // The keys that are shown tell that it has the focus.
+  ":focus": { outline: "none" },
   "@media": {
     [from.desktop]: {
       display: "grid",
