@@ -13,8 +13,8 @@ import { refusals } from "../../common/diagnostics.ts";
 /** Allowed widths (px); a fixed set, so that requests cannot fill the cache with arbitrary widths. */
 const IMAGE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
 
-const LARGEST_SOURCE_BYTES = 10 * 1024 * 1024;
-const LARGEST_SOURCE_PIXELS = 40_000_000;
+const MAX_SOURCE_BYTES = 10 * 1024 * 1024;
+const MAX_SOURCE_PIXELS = 40_000_000;
 const FETCH_TIMEOUT_MS = 5_000;
 const CACHE_BYTES = 48 * 1024 * 1024;
 /** Concurrent conversions, and maximum number of queued ones; further requests get the original. */
@@ -193,7 +193,7 @@ async function fetchSource(src: string): Promise<Buffer> {
   let size = 0;
   for await (const chunk of Readable.fromWeb(response.body as ReadableStream<Uint8Array>)) {
     size += chunk.length;
-    if (size > LARGEST_SOURCE_BYTES) throw new Error("the image is too large");
+    if (size > MAX_SOURCE_BYTES) throw new Error("the image is too large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -202,7 +202,7 @@ async function fetchSource(src: string): Promise<Buffer> {
 async function encode(source: Buffer, width: number, format: Format): Promise<Buffer> {
   // Loaded with the first image; a host behind a CDN that resizes images never needs it.
   const { default: sharp } = await import("sharp");
-  const image = sharp(source, { limitInputPixels: LARGEST_SOURCE_PIXELS, failOn: "error" })
+  const image = sharp(source, { limitInputPixels: MAX_SOURCE_PIXELS, failOn: "error" })
     .rotate()
     .resize({ width, withoutEnlargement: true });
   return inFormat(image, format).toBuffer();

@@ -1,4 +1,4 @@
-import { intlLocale } from "~/i18n/intl-locale";
+import { numberFormat } from "~/i18n/translate";
 import { Sentence, useLanguage, useT } from "~/i18n/use-t";
 import { Price } from "~/ui/Price/Price";
 import type { Period } from "./product-view";
@@ -21,7 +21,7 @@ export function PeriodPrice({ amount, currency, period, renews, size }: PeriodPr
   if (!period) return price;
   const { count, unit } = period;
   if (renews && count === 1) return <Sentence text={t(`common:price_${unit}`)} parts={{ price }} />;
-  const length = new Intl.NumberFormat(intlLocale(locale), {
+  const length = numberFormat(locale, {
     style: "unit",
     unit: unit.slice(0, -1),
     unitDisplay: "long",

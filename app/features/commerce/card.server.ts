@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Config } from "~/config/config.server";
 import * as paths from "~/lib/paths";
+import { withQuery } from "~/lib/with-query";
 import { registerCardForm } from "~/platform/endpoints/commerce";
 import { failureOf } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
@@ -100,10 +101,9 @@ export async function readReturnedCard(
     last4: query.get("card_last4") || undefined,
     key,
   });
-  const path = paths.buy(purchase);
   const sealed = read.success && (await seal(JSON.stringify(read.data), bindingOf(viewer, "card", offerId)));
   // `lost` makes the page request the card again.
-  return `${path}${path.includes("?") ? "&" : "?"}card=${sealed || "lost"}`;
+  return withQuery(paths.buy(purchase), { card: sealed || "lost" });
 }
 
 /**

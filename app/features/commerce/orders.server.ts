@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "@remix-run/node";
 import * as paths from "~/lib/paths";
-import type { Product } from "~/platform/contract/product";
 import { type OrderTerms, orderTerms } from "~/platform/endpoints/commerce";
 import { failureOf, PlatformError } from "~/platform/errors";
 import type { RequestContext } from "~/request/context.server";
 import type { SignedInViewer } from "~/request/viewer.server";
 import type { OrderRecord } from "~/session/order-record";
 import { getSessionStore } from "~/session/store.server";
+import { isRunning } from "./product-view.server";
 
 /**
  * Sends each order once. The order of a form is recorded in the session store, which all web hosts share,
@@ -46,16 +46,16 @@ export async function placeOrder(
   const store = getSessionStore();
   const id = orderId(viewer, key);
   const known = await store.readOrder(id);
-  if (known) return goOn(known);
+  if (known) return resume(known);
 
-  let look: OrderTerms;
+  let terms: OrderTerms;
   try {
-    look = await orderTerms(viewer.platform);
+    terms = await orderTerms(viewer.platform);
   } catch (failure) {
     if (failure instanceof Response) throw failure;
     return { failure };
   }
-  const { contracts, honoursKeys } = look;
+  const { contracts, honoursKeys } = terms;
   const { offerId } = purchase;
   // Already bought in another tab.
   if (offerId !== undefined && contracts.some((contract) => isRunning(contract, offerId))) {
@@ -65,13 +65,13 @@ export async function placeOrder(
   const lease = `order ${viewer.user.id} ${offerId ?? ""}`;
   const owner = randomUUID();
   if (!(await store.acquireLease(lease, owner, LEASE_MS, Date.now()))) {
-    return goOn(await store.readOrder(id));
+    return resume(await store.readOrder(id));
   }
   try {
     const before = contracts.map((contract) => contract.id);
     const record: OrderRecord = { offerId, before, honoursKeys };
     const first = await store.recordOrder(id, record, Date.now());
-    return first ? await goOn(first) : await carryOut(record);
+    return first ? await resume(first) : await execute(record);
   } finally {
     await store.releaseLease(lease, owner);
   }
@@ -79,12 +79,12 @@ export async function placeOrder(
   /**
    * Handles a repeated submit. Sends the order again only if the platform has promised idempotency by key.
    */
-  async function goOn(first: OrderRecord | undefined): Promise<Placed> {
+  async function resume(first: OrderRecord | undefined): Promise<Placed> {
     const maySend = first?.honoursKeys && first.location === undefined;
-    return maySend ? carryOut(first) : leadTo(first, key, purchase);
+    return maySend ? execute(first) : redirectToResult(first, key, purchase);
   }
 
-  async function carryOut(record: OrderRecord): Promise<Placed> {
+  async function execute(record: OrderRecord): Promise<Placed> {
     const outcome = await sendOnce(record.honoursKeys, send);
     const { log } = context;
     if ("location" in outcome) {
@@ -102,7 +102,7 @@ export async function placeOrder(
     }
     const failure = failureOf(error);
     log.info({ code: failure.code }, "a purchase was not completed");
-    if (isUnanswered(error)) return leadTo(record, key, purchase);
+    if (isUndecided(error)) return redirectToResult(record, key, purchase);
     if (isPaymentFailure(error)) {
       const location = paths.payment("failure", purchase, { code: failure.code, order: key });
       await store.updateOrder(id, { ...record, location, failure });
@@ -133,7 +133,7 @@ export async function settleOrder(
 
 const orderId = (viewer: SignedInViewer, key: string) => `${viewer.user.id} ${key}`;
 
-function leadTo(record: OrderRecord | undefined, order: string, purchase: paths.Purchase): Placed {
+function redirectToResult(record: OrderRecord | undefined, order: string, purchase: paths.Purchase): Placed {
   return { response: redirect(record?.location ?? paths.payment("processing", purchase, { order }), 303) };
 }
 
@@ -147,7 +147,7 @@ async function sendOnce(
   try {
     return { location: await send() };
   } catch (error) {
-    if (!honoursKeys || !isUnanswered(error)) return { error };
+    if (!honoursKeys || !isUndecided(error)) return { error };
   }
   try {
     return { location: await send() };
@@ -157,7 +157,7 @@ async function sendOnce(
 }
 
 /** Whether the outcome of the call is unknown: no response, a timeout, or a 5xx other than 501. */
-function isUnanswered(error: unknown): boolean {
+function isUndecided(error: unknown): boolean {
   if (error instanceof Response) return false;
   if (!(error instanceof PlatformError)) return true;
   const { status } = error;
@@ -167,7 +167,3 @@ function isUnanswered(error: unknown): boolean {
 /** Whether the order was accepted but the payment declined. */
 const isPaymentFailure = (error: unknown) =>
   error instanceof PlatformError && (error.status === 402 || error.code === "payment_declined");
-
-function isRunning({ id, productId, isActive, purchaseProcessing }: Product, offerId: string): boolean {
-  return (productId ?? id) === offerId && (isActive || purchaseProcessing);
-}

@@ -10,16 +10,16 @@ import {
   type Period,
 } from "./product-view";
 
+/** Whether a contract for a product is active, or its payment is pending. */
+export const isRunning = (contract: Product, product: string): boolean =>
+  (contract.productId ?? contract.id) === product && (contract.isActive || contract.purchaseProcessing);
+
 /**
  * The viewer's current contract for an offer: an active one if there is one, otherwise one whose payment is
  * pending.
  */
 function contractFor(offer: Product, contracts: readonly Product[]): Product | undefined {
-  const product = offer.productId ?? offer.id;
-  const running = contracts.filter(
-    (contract) =>
-      (contract.productId ?? contract.id) === product && (contract.isActive || contract.purchaseProcessing),
-  );
+  const running = contracts.filter((contract) => isRunning(contract, offer.productId ?? offer.id));
   return running.find((contract) => !contract.purchaseProcessing) ?? running[0];
 }
 

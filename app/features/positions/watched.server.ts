@@ -1,4 +1,4 @@
-import { intlLocale } from "~/i18n/intl-locale";
+import { numberFormat } from "~/i18n/translate";
 import { clock } from "~/lib/clock";
 import { paddedLength } from "~/lib/padded-length";
 import * as paths from "~/lib/paths";
@@ -95,7 +95,7 @@ function seenOf(one: WatchedMedia, locale: string): EventCardView["seen"] {
     ? Math.min(MAX_PROGRESS, seconds / shownLength(media))
     : Math.min(1, seconds / length);
   const share = isFinished ? 1 : known;
-  const percent = new Intl.NumberFormat(intlLocale(locale), { style: "percent" }).format(share);
+  const percent = numberFormat(locale, { style: "percent" }).format(share);
   const time = isFinished ? undefined : clock(seconds);
   return { share, percent: hidesLength && time !== undefined ? undefined : percent, time };
 }

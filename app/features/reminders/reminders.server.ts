@@ -1,4 +1,4 @@
-import { intlLocale } from "~/i18n/intl-locale";
+import { numberFormat } from "~/i18n/translate";
 import { platformsWithoutReminders } from "~/platform/endpoints/reminders";
 import type { RequestContext } from "~/request/context.server";
 
@@ -9,5 +9,5 @@ export const sendsReminders = ({ settings }: RequestContext): boolean =>
 /** Returns when a reminder is sent: `15 minutes before the start`. @param minutes before the start */
 export function beforeStart({ t, locale }: Pick<RequestContext, "t" | "locale">, minutes: number): string {
   const unit = { style: "unit", unit: "minute", unitDisplay: "long" } as const;
-  return t("reminders:before", { time: new Intl.NumberFormat(intlLocale(locale), unit).format(minutes) });
+  return t("reminders:before", { time: numberFormat(locale, unit).format(minutes) });
 }

@@ -2,9 +2,9 @@ import type { PlatformClient } from "../client.server";
 import { type ListQuery, listBody } from "../contract/paged";
 import { type WatchedPage, watchedPageSchema } from "../contract/position";
 import { nothing } from "../contract/read";
-import { PlatformError } from "../errors";
 import { createPlatformsWithout } from "../platforms-without.server";
 import { ifOffered } from "./if-offered";
+import { ignoreMissing } from "./ignore-missing";
 
 /** Platforms that store no positions (requirement CALL-17). */
 export const platformsWithoutPositions = createPlatformsWithout();
@@ -54,16 +54,11 @@ export function savePosition(
 }
 
 /** `POST /api/user/remove_position`; a position that is gone counts as removed. */
-export async function removePosition(platform: PlatformClient, videoId: string): Promise<void> {
-  try {
-    await platform.call("POST", "/api/user/remove_position", {
-      auth: "yes",
-      body: { video_id: videoId },
-      reply: nothing,
-    });
-  } catch (error) {
-    if (!(error instanceof PlatformError && error.isNotFound)) throw error;
-  }
+export function removePosition(platform: PlatformClient, videoId: string): Promise<void> {
+  const body = { video_id: videoId };
+  return ignoreMissing(
+    platform.call("POST", "/api/user/remove_position", { auth: "yes", body, reply: nothing }),
+  );
 }
 
 /** `POST /api/user/clear_positions`. */

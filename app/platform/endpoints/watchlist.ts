@@ -2,7 +2,7 @@ import type { PlatformClient } from "../client.server";
 import type { Media } from "../contract/media";
 import { type ListQuery, listBody, type Paged } from "../contract/paged";
 import { nothing } from "../contract/read";
-import { PlatformError } from "../errors";
+import { ignoreMissing } from "./ignore-missing";
 import { mediaPageFor } from "./media-for";
 
 /** `POST /api/user/add_to_watchlist`. */
@@ -15,16 +15,11 @@ export function addToWatchlist(platform: PlatformClient, videoId: string): Promi
 }
 
 /** `POST /api/user/remove_from_watchlist`; an event that is no longer on the watchlist counts as removed. */
-export async function removeFromWatchlist(platform: PlatformClient, videoId: string): Promise<void> {
-  try {
-    await platform.call("POST", "/api/user/remove_from_watchlist", {
-      auth: "yes",
-      body: { video_id: videoId },
-      reply: nothing,
-    });
-  } catch (error) {
-    if (!(error instanceof PlatformError && error.isNotFound)) throw error;
-  }
+export function removeFromWatchlist(platform: PlatformClient, videoId: string): Promise<void> {
+  const body = { video_id: videoId };
+  return ignoreMissing(
+    platform.call("POST", "/api/user/remove_from_watchlist", { auth: "yes", body, reply: nothing }),
+  );
 }
 
 /** `GET /api/user/get_watchlist`: one page of the watchlist; it supports no filters. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { intlLocale } from "~/i18n/intl-locale";
+import { numberFormat } from "~/i18n/translate";
 import { Sentence, useLanguage, useT } from "~/i18n/use-t";
 import { Brand } from "~/ui/Brand/Brand";
 import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
@@ -137,7 +137,7 @@ function TaxFacts({
 }) {
   const t = useT();
   const { locale } = useLanguage();
-  const rate = new Intl.NumberFormat(intlLocale(locale), {
+  const rate = numberFormat(locale, {
     style: "percent",
     maximumFractionDigits: 2,
   }).format(percent / 100);

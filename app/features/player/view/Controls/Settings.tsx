@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { intlLocale } from "~/i18n/intl-locale";
+import { numberFormat } from "~/i18n/translate";
 import { useLanguage, useT } from "~/i18n/use-t";
 import { DOT } from "~/lib/dot";
 import { hourlyText, MEGABYTE, sizeText } from "~/lib/size-text";
@@ -25,7 +25,7 @@ interface SettingsProps {
 export function Settings({ view, onSavesData, onRemote }: SettingsProps) {
   const t = useT();
   const { locale } = useLanguage();
-  const numbers = new Intl.NumberFormat(intlLocale(locale));
+  const numbers = numberFormat(locale);
   const { video, isLive, state, requests, costs } = usePlayer();
   const overhead = costs?.overhead ?? 0;
   const { engine, savesData } = state;

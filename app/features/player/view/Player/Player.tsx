@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { escapeHtml } from "~/lib/escape-html";
 import { PLAY_FRAGMENT } from "~/lib/paths";
 import { whenIdle } from "~/lib/when-idle";
 import type { InstantVideo } from "../../instant-start/handoff/instant-video";
@@ -37,9 +38,7 @@ async function loadAll(begun: InstantVideo["hlsJs"], isFullBuild: boolean): Prom
 }
 
 const sourceOf = (url: string | undefined, moment: string, type: string) =>
-  url
-    ? `<source src="${(url + moment).replace(/[&"<>]/g, (one) => `&#${one.charCodeAt(0)};`)}" type="${type}">`
-    : "";
+  url ? `<source src="${escapeHtml(url + moment)}" type="${type}">` : "";
 
 const NO_TAGS: PlayerTag[] = [];
 
