@@ -187,7 +187,7 @@ test("pages hydrate without differences in every language, with its dates and pr
   const malformed: Record<string, string[]> = {};
   for (const [index, locale] of LOCALES.entries()) {
     // The same components write the dates of a list and of a match, so each language takes one of the two.
-    for (const path of ["", index % 2 === 0 ? "/upcoming" : "/events/upcoming-1", TICKET_PAGE]) {
+    for (const path of ["", index % 2 === 0 ? "/upcoming" : "/events/upcoming-19", TICKET_PAGE]) {
       const url = `/${locale}${path}`;
       await page.goto(url);
       await page.waitForFunction(() =>

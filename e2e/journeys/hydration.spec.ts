@@ -34,7 +34,7 @@ const CHANGED_PAGES = [
   `${MATCH}?sound=on`,
   `${MATCH}/moments`,
   "/events/live-1",
-  "/events/upcoming-1",
+  "/events/upcoming-19",
   "/channels/channel-1",
   "/account/password",
   "/account/subscription/buy/plan-all",

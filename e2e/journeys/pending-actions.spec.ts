@@ -40,7 +40,7 @@ test("a follow can be undone, and what was removed from the list comes back", as
   await expect(page.getByText("You’re no longer following Rivermouth.")).toBeVisible();
   await expect(main.getByRole("button", { name: "Follow Rivermouth", exact: true })).toBeVisible();
 
-  await page.goto("/events/upcoming-1");
+  await page.goto("/events/upcoming-19");
   const listed = main.getByRole("button", { name: "My list" });
   await listed.click();
   await expect(listed).toHaveAttribute("aria-pressed", "true");
@@ -57,7 +57,7 @@ test("a follow can be undone, and what was removed from the list comes back", as
 });
 
 test("a match is saved for a viewer who has no account yet", async ({ page }) => {
-  await page.goto("/events/upcoming-1");
+  await page.goto("/events/upcoming-19");
   const main = page.getByRole("main");
   await main.getByRole("button", { name: "My list" }).click();
   await expect(main.getByText("to save this to My list.")).toBeVisible();
@@ -69,7 +69,7 @@ test("a match is saved for a viewer who has no account yet", async ({ page }) =>
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("checkbox").check();
   await main.getByRole("button", { name: "Create an account" }).click();
-  await expect(page).toHaveURL(/\/auth\/sign-up\/following\/league\?redirectTo=%2Fevents%2Fupcoming-1/);
+  await expect(page).toHaveURL(/\/auth\/sign-up\/following\/league\?redirectTo=%2Fevents%2Fupcoming-19/);
   await page.goto("/selected/videos");
   await expect(
     main
@@ -78,12 +78,12 @@ test("a match is saved for a viewer who has no account yet", async ({ page }) =>
       .or(main.getByRole("listitem"))
       .first(),
   ).toBeVisible();
-  await page.goto("/events/upcoming-1");
+  await page.goto("/events/upcoming-19");
   await expect(main.getByRole("button", { name: "My list" })).toHaveAttribute("aria-pressed", "true");
   await page.goto("/");
   const row = page.getByRole("list", { name: "My list" }).getByRole("link");
   await expect(row).toHaveCount(1);
-  await expect(row).toHaveAttribute("href", "/events/upcoming-1");
+  await expect(row).toHaveAttribute("href", "/events/upcoming-19");
 });
 
 test("the header's sign-in leads back to the page", async ({ page }) => {

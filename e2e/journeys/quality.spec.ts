@@ -134,7 +134,7 @@ const STEADY = [
   "/team/team-ngt",
   EVENT_PAGE,
   "/events/archived-1",
-  "/events/upcoming-1",
+  "/events/upcoming-19",
   "/channels/channel-1",
   "/privacy",
   "/nothing-is-here",
@@ -201,7 +201,7 @@ test.describe("the keyboard alone, in a small window", () => {
     test(`no bar hides what has the focus, ${window} @scripts`, async ({ page }) => {
       test.setTimeout(240_000);
       await page.setViewportSize(viewport);
-      for (const path of ["/upcoming", "/live", "/events/upcoming-1"]) {
+      for (const path of ["/upcoming", "/live", "/events/upcoming-19"]) {
         await page.goto(path, { waitUntil: "load" });
         await settled(page);
         expect((await tabThrough(page)).hidden, path).toEqual([]);
@@ -232,7 +232,7 @@ test.describe("the keyboard alone, in a small window", () => {
 
   test("at 400 % zoom no bar takes room of the page @scripts", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 });
-    await page.goto("/events/upcoming-1", { waitUntil: "load" });
+    await page.goto("/events/upcoming-19", { waitUntil: "load" });
     await settled(page);
     const bars = await page.evaluate(
       () =>

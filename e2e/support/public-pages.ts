@@ -15,7 +15,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/team/:teamId": ["/team/team-ngt"],
   "/category/:mainId": ["/category/league-northern"],
   "/category/:mainId/sub-category/:subId": ["/category/league-northern/sub-category/northern-first"],
-  "/events/:eventId": [EVENT_PAGE, "/events/archived-1", "/events/upcoming-1"],
+  "/events/:eventId": [EVENT_PAGE, "/events/archived-1", "/events/upcoming-19"],
   "/events/:eventId/moments": ["/events/archived-1/moments", "/events/live-1/moments?length=long"],
   "/events/:eventId/data": ["/events/archived-1/data", "/events/live-1/data"],
   "/wall": ["/wall?ids=live-1,live-5", "/wall"],

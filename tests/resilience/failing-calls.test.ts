@@ -25,7 +25,7 @@ const PAGES: [path: string, main: RegExp | undefined, awaited?: RegExp][] = [
   ["/category/league-northern", /identity\/get_by_id/],
   ["/team/team-ngt", /identity\/get_by_id/],
   ["/events/live-1", /event\/get_by_id/],
-  ["/events/upcoming-1", /event\/get_by_id/],
+  ["/events/upcoming-19", /event\/get_by_id/],
   ["/events/archived-1", /event\/get_by_id/],
   ["/events/highlight-1?media_type=highlight", /clip\/get_by_id/],
   ["/events/stats/live-1", /event\/get_by_id/],

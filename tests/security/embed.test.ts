@@ -49,7 +49,7 @@ const EMBEDS = [
   "/embed/events/live-1",
   "/embed/events/live-3",
   "/embed/events/archived-1?t=2232&results=shown",
-  "/embed/events/upcoming-1",
+  "/embed/events/upcoming-19",
   "/embed/channels/channel-1",
   "/he/embed/events/archived-1",
   "/embed/events/none",

@@ -33,7 +33,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     "/events/archived-1?sound=on",
     "/events/archived-2",
     "/events/archived-60",
-    "/events/upcoming-1",
+    "/events/upcoming-19",
     "/de/events/archived-1",
     "/he/events/live-1",
     "/events/highlight-1?media_type=highlight",
@@ -45,7 +45,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     "/events/archived-1/moments?length=short&player=9",
     "/de/events/archived-2/moments",
   ],
-  "/reminders": ["/reminders", "/reminders?event=upcoming-1"],
+  "/reminders": ["/reminders", "/reminders?event=upcoming-19"],
   "/events/:eventId/data": [
     "/events/live-1/data",
     "/events/archived-1/data",
