@@ -75,6 +75,8 @@ export interface GatewayOptions {
   connectionsPerAddress?: number;
   /** URL of the Redis through which several processes share their rooms. */
   redisUrl?: string;
+  /** Monotonic clock (ms) of the limits for messages; default `performance.now`. */
+  monotonicNow?: () => number;
 }
 
 /** Credentials in the handshake's `auth`. */
@@ -166,11 +168,14 @@ async function recheckSessions(
   }
 }
 
-function serve(socket: Socket, { authenticate, versionOf, logger }: GatewayOptions): void {
+function serve(
+  socket: Socket,
+  { authenticate, versionOf, logger, monotonicNow = () => performance.now() }: GatewayOptions,
+): void {
   // Without a listener a socket's error event would end the process.
   socket.on("error", (error) => logger.debug({ err: error }, "socket error"));
 
-  const flow = createMessageFlow(() => performance.now());
+  const flow = createMessageFlow(monotonicNow);
   socket.use((message, next) => {
     const passage = flow();
     if (passage === "pass") return next();
