@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { setMatchClock } from "~/features/player/store/match-clock";
 import type { PlayerStore } from "~/features/player/store/player-store";
 import type { TagView } from "~/features/tags/tag-view.server";
@@ -25,6 +25,8 @@ describe("after a message", () => {
 });
 
 it("messages take effect in turn", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const effects: string[] = [];
   const state = { hasStarted: true, edge: {}, range: { start: 0, end: 0.5 }, position: 0 };
   let second = 100;
@@ -35,9 +37,10 @@ it("messages take effect in turn", async () => {
     inTurn(message, undefined).then(() => effects.push(name));
   const goal = receive("goal", { tags: [{ timePTS: 101_000 }] });
   const correction = receive("correction", { tags: [{ timePTS: 50_000 }] });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await vi.advanceTimersByTimeAsync(30_000);
   expect(effects).toEqual([]);
   second = 101;
+  await vi.advanceTimersByTimeAsync(1_000);
   await Promise.all([goal, correction]);
   expect(effects).toEqual(["goal", "correction"]);
 });
