@@ -15,6 +15,8 @@ interface Script {
   breaks?: "before" | "within";
   /** Milliseconds before the response. */
   after?: number;
+  /** Promise before the response. */
+  until?: Promise<void>;
 }
 
 const PUBLIC = "public, max-age=0, s-maxage=60, stale-while-revalidate=60";
@@ -30,9 +32,10 @@ const listener: RequestListener = async (request, response) => {
   const single = own.get(url);
   if (single) single.count++;
   else requests.push({ url, headers: requestHeaders });
-  const { status = 200, headers = {}, breaks, after = 0 } = single?.script ?? script;
+  const { status = 200, headers = {}, breaks, after = 0, until } = single?.script ?? script;
   const body = `response ${single?.count ?? requests.length}`;
   await delay(after);
+  await until;
   if (breaks === "before") return void response.destroy();
   response.writeHead(status, { "Cache-Control": PUBLIC, ...headers });
   if (!breaks) return void response.end(body);
@@ -245,38 +248,62 @@ describe.skipIf(cachesMissing !== undefined)("an origin behind a cache", () => {
   });
 
   it("serve stale copies during a renewal or a failure, and only within the limits of the headers", async () => {
-    // nginx counts whole seconds: every pause is one longer than the age it waits for.
-    const ages = { "Cache-Control": "public, s-maxage=1, stale-while-revalidate=3, stale-if-error=7" };
+    // nginx counts whole seconds: every pause is one longer than the age it waits for, and may be longer still.
+    const aged = (renewing: number, failing: number) => ({
+      "Cache-Control": `public, s-maxage=1, stale-while-revalidate=${renewing}, stale-if-error=${failing}`,
+    });
     await Promise.all(
       [...caches.values()].map(async ({ name, url }) => {
-        const path = `/old/${name}`;
-        const page: { script: Script; count: number } = { script: { headers: ages }, count: 0 };
-        own.set(path, page);
-        const ask = async () => {
-          const { status, body } = await send(url, { path });
-          return `${name}: ${status} ${body}`;
+        const open = (what: string, headers: Record<string, string>) => {
+          const path = `/${what}/${name}`;
+          const page: { script: Script; count: number } = { script: { headers }, count: 0 };
+          own.set(path, page);
+          const ask = async () => {
+            const { status, body } = await send(url, { path });
+            return `${name}: ${status} ${body}`;
+          };
+          return { page, ask, headers };
         };
         const good = (count: number) => `${name}: 200 response ${count}`;
-        expect(await ask()).toBe(good(1));
-        await delay(2_100);
-        // Stale, and served at once although the origin is slow; only one request renews it.
-        page.script = { headers: ages, after: 400 };
-        expect([await ask(), await ask()]).toEqual([good(1), good(1)]);
-        await delay(700);
-        expect([await ask(), page.count]).toEqual([good(2), 2]);
-        // Too stale to be served while the origin responds, …
-        page.script = { headers: ages };
-        await delay(5_100);
-        expect(await ask()).toBe(good(3));
-        // … but not when it fails, …
-        await delay(5_100);
-        page.script = { headers: ages, status: 503 };
-        expect(await ask()).toBe(good(3));
-        page.script = { breaks: "before" };
-        expect(await ask()).toBe(good(3));
-        // … and no longer once stale-if-error is over, too.
-        await delay(4_100);
-        expect(await ask()).toMatch(/: 50[23] /);
+
+        const renewStale = async () => {
+          const { page, ask, headers } = open("renewed", aged(3_600, 3_600));
+          expect(await ask()).toBe(good(1));
+          await delay(2_100);
+          // Stale, and served although the origin has not responded yet; only one request renews it.
+          let respond = () => {};
+          const until = new Promise<void>((resolve) => {
+            respond = resolve;
+          });
+          page.script = { headers, until };
+          expect([await ask(), await ask()]).toEqual([good(1), good(1)]);
+          await expect.poll(() => page.count).toBe(2);
+          expect([await ask(), page.count]).toEqual([good(1), 2]);
+          respond();
+          await expect.poll(ask).toBe(good(2));
+        };
+        const replaceTooStale = async () => {
+          const { page, ask, headers } = open("replaced", aged(1, 3_600));
+          expect(await ask()).toBe(good(1));
+          // Too stale to be served while the origin responds, …
+          await delay(3_100);
+          expect(await ask()).toBe(good(2));
+          // … but not when it fails.
+          await delay(3_100);
+          page.script = { headers, status: 503 };
+          expect(await ask()).toBe(good(2));
+          page.script = { breaks: "before" };
+          expect(await ask()).toBe(good(2));
+        };
+        const forgetTooOld = async () => {
+          const { page, ask, headers } = open("forgotten", aged(1, 3));
+          expect(await ask()).toBe(good(1));
+          // Too stale even for a failure.
+          await delay(5_100);
+          page.script = { headers, status: 503 };
+          expect(await ask()).toMatch(/: 50[23] /);
+        };
+        await Promise.all([renewStale(), replaceTooStale(), forgetTooOld()]);
       }),
     );
   });

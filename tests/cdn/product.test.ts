@@ -223,7 +223,8 @@ describe.skipIf(cachesMissing !== undefined)("the product behind a cache", () =>
     try {
       const requested = performance.now();
       const stale = await each(cached.caches, ({ url }) => ask(url, "/live?old"));
-      expect(performance.now() - requested).toBeLessThan(5_000);
+      // Less than the time after which the caches give the site up.
+      expect(performance.now() - requested).toBeLessThan(12_000);
       expect(stale.map(outcomeOf)).toEqual(["STALE", "STALE"]);
       expect(stale.map(({ body }) => body)).toEqual(before.map(({ body }) => body));
     } finally {

@@ -10,13 +10,13 @@ import { type Product, partsOf, startProduct, waitFor } from "../support/product
 import { removeFolder, temporaryFolder } from "../support/temp.ts";
 import { Viewer } from "../support/viewer.ts";
 
-/** Maximum wait of a page for critical data, plus a margin for a loaded machine. */
-const FIRST_WAIT_MS = 10_000 + 4_000;
-/** An error page is fast, and a call that probes the platform takes 10 s; the margin is for a loaded machine. */
-const QUICK_MS = 5_000;
+/** Less than two of the calls for which a page waits one after the other: each ends after 10 s. */
+const FIRST_WAIT_MS = 19_000;
+/** Less than a call that probes the platform, which takes 10 s; the margin is for a loaded machine. */
+const QUICK_MS = 9_000;
 /** More at once would wait for this machine's processors, not for the platform. */
 const VISITORS_AT_ONCE = 4;
-const RECOVERY_MS = 10_000;
+const RECOVERY_MS = 30_000;
 
 const folders: string[] = [];
 let whole: Product;

@@ -5,7 +5,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { rootLogger } from "../../app/lib/log.server.ts";
 import { createPlatformClient, type PlatformClient } from "../../app/platform/client.server.ts";
 import type { Tokens } from "../../app/platform/contract/user.ts";
@@ -137,11 +137,12 @@ describe("one renewal per session", () => {
   it("waits for the holder of the lease", async () => {
     await store.acquireLease(`refresh:${SESSION}`, "another process", 60_000, Date.now());
     let isDone = false;
+    const tries = vi.spyOn(store, "acquireLease");
     const waiting = refresh().finally(() => {
       isDone = true;
     });
-    // Long enough for several tries of the waiting caller.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect.poll(() => tries.mock.calls.length).toBeGreaterThan(3);
+    tries.mockRestore();
     expect(isDone).toBe(false);
     expect(exchanges).toBe(0);
     await store.releaseLease(`refresh:${SESSION}`, "another process");

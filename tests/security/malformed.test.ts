@@ -197,9 +197,14 @@ describe("malformed requests cause no server error", () => {
   });
 
   it("8 kB of slashes take no time", async () => {
-    const started = performance.now();
-    for (let count = 0; count < 20; count += 1) await rawStatus(`${"/".repeat(8_000)}x`, "*/*");
-    expect(performance.now() - started).toBeLessThan(2_000);
+    // The fastest of many: the machine may be busy with something else.
+    let fastest = Number.POSITIVE_INFINITY;
+    for (let count = 0; count < 20; count += 1) {
+      const started = performance.now();
+      await rawStatus(`${"/".repeat(8_000)}x`, "*/*");
+      fastest = Math.min(fastest, performance.now() - started);
+    }
+    expect(fastest).toBeLessThan(100);
   });
 
   /** The status of a request whose URL is sent unnormalised. */
