@@ -1,27 +1,44 @@
 /** A page whose files are missing, as during a rolling deployment: another host serves the reload. */
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/test.ts";
+import { outwait } from "../support/passing-time.ts";
+import { expect, hydrated, test } from "../support/test.ts";
 
 test.use({ expectedProblems: [/404|Failed to fetch dynamically imported module/] });
 
 /** Files of one kind are missing until the page has been loaded `loads` times; counts the loads. */
 async function missUntil(page: Page, files: RegExp, loads: number) {
-  const counts = { documents: 0 };
-  await page.route("**/*", (route) => {
+  const counts = { documents: 0, missing: 0 };
+  await page.route("**/*", async (route) => {
     const request = route.request();
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) counts.documents += 1;
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+      counts.documents += 1;
+      counts.missing = 0;
+    }
     const isMissing = files.test(new URL(request.url()).pathname) && counts.documents <= loads;
-    return isMissing ? route.fulfill({ status: 404, body: "No such file" }) : route.fallback();
+    if (!isMissing) return route.fallback();
+    await route.fulfill({ status: 404, body: "No such file" });
+    counts.missing += 1;
   });
   return counts;
 }
 
-/** Waits until the page has been loaded that often, and for no further load. */
-async function expectLoads(page: Page, counts: { documents: number }, loads: number) {
+/**
+ * Waits until the page has been loaded that often, and for no further load.
+ * @param counts `missing` files of the present document
+ * @param isMissing whether the page still misses a file then
+ */
+async function expectLoads(
+  page: Page,
+  counts: { documents: number; missing: number },
+  loads: number,
+  isMissing = false,
+) {
   await expect.poll(() => counts.documents).toBe(loads);
   await page.waitForLoadState("load");
+  if (isMissing) await expect.poll(() => counts.missing).toBeGreaterThan(0);
+  else await hydrated(page);
   // A reload follows the failure of a file at once.
-  await page.waitForTimeout(1_000);
+  await outwait(page, 500);
   expect(counts.documents).toBe(loads);
 }
 
@@ -45,11 +62,11 @@ test("a page has its stylesheets in itself @scripts", async ({ page }) => {
 test("a page whose files stay missing does not reload endlessly @scripts", async ({ page }) => {
   const counts = await missUntil(page, /^\/assets\/.*\.js$/, Number.POSITIVE_INFINITY);
   await page.goto("/auth/login", { waitUntil: "load" });
-  await expectLoads(page, counts, 2);
+  await expectLoads(page, counts, 2, true);
 });
 
 test("a page with typed text does not reload @scripts", async ({ page }) => {
-  const counts = { documents: 0 };
+  const counts = { documents: 0, missing: 0 };
   let release = () => {};
   const typed = new Promise<void>((resolve) => {
     release = resolve;
@@ -59,14 +76,13 @@ test("a page with typed text does not reload @scripts", async ({ page }) => {
     if (request.isNavigationRequest()) counts.documents += 1;
     if (!/^\/assets\/.*\.js$/.test(new URL(request.url()).pathname)) return route.fallback();
     await typed;
-    return route.fulfill({ status: 404, body: "No such file" });
+    await route.fulfill({ status: 404, body: "No such file" });
+    counts.missing += 1;
   });
   await page.goto("/auth/login", { waitUntil: "commit" });
   await page.locator('input[name="username"]').fill("ann@example.com");
-  const missing = page.waitForResponse((response) => response.status() === 404);
   release();
-  await missing;
-  await expectLoads(page, counts, 1);
+  await expectLoads(page, counts, 1, true);
   await expect(page.locator('input[name="username"]')).toHaveValue("ann@example.com");
 });
 
@@ -78,7 +94,7 @@ test.describe("a part that cannot be loaded", () => {
     const missing = page.waitForResponse(/\/SuggestionPanel[^/]*\.js$/);
     await field.pressSequentially("redcliffe");
     await missing;
-    await expectLoads(page, counts, 1);
+    await expectLoads(page, counts, 1, true);
     await expect(field).toHaveValue("redcliffe");
     await field.press("Enter");
     await expect(page).toHaveURL(/q=redcliffe/);
@@ -89,7 +105,7 @@ test.describe("a part that cannot be loaded", () => {
     const counts = await missUntil(page, /\/RunningCountdown[^/]*\.js$/, Number.POSITIVE_INFINITY);
     await page.goto("/events/upcoming-19");
     // The page reloads once, because the file may be of an older build.
-    await expectLoads(page, counts, 2);
+    await expectLoads(page, counts, 2, true);
     await expect(
       page
         .getByRole("main")

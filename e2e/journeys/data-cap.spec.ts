@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { outwait } from "../support/passing-time.ts";
 import { moved, openSettings, ourControls, timeOf, video } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -9,6 +10,8 @@ const MEGABYTE = 1_000_000;
 const NEARLY = 9.95 * MEGABYTE;
 /** Maximum size of what is loaded ahead of Play (bytes): the first segment of the lowest rendition. */
 const AHEAD = 20_000;
+/** Longer than the meter's pause between two readings. */
+const METER_MS = 2_500;
 
 const capOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "data-cap")?.value;
@@ -122,13 +125,13 @@ test.describe("at the data cap @scripts", () => {
     const more = question.getByRole("button", { name: "Continue for another 10 MB" });
     await expect(more).toBeFocused();
     // The meter reads once a second what has been loaded.
-    await page.waitForTimeout(1_500);
+    await outwait(page, METER_MS);
     const before = loaded();
     const counted = (await visitOf(page)) - NEARLY;
     // It misses what was loaded ahead of Play if the player begins with another rendition.
     expect(Math.abs(counted - before)).toBeLessThan(AHEAD);
     expect(NEARLY + before).toBeLessThan(10.5 * MEGABYTE);
-    await page.waitForTimeout(1_500);
+    await outwait(page, METER_MS);
     expect([loaded(), (await visitOf(page)) - NEARLY]).toEqual([before, counted]);
 
     await page.keyboard.press("Escape");

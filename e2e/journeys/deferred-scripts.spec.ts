@@ -1,6 +1,6 @@
 /** When the scripts of a page without a video are loaded, and what works before that. */
 import type { BrowserContext, Page } from "@playwright/test";
-import { passTime } from "../support/passing-time.ts";
+import { outwait, passTime } from "../support/passing-time.ts";
 import { ourControls, pressBeforeHydration } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -268,7 +268,7 @@ test.describe("a viewer who saves data @scripts", () => {
   test("who plays a match gets the controls of the player", async ({ page }) => {
     const scripts = watchScripts(page);
     await page.goto("/events/live-1", { waitUntil: "load" });
-    await page.waitForTimeout(2_000);
+    await outwait(page, IDLE_MS);
     expect(scripts.filter((url) => /entry\.client/.test(url))).toEqual([]);
     await pressBeforeHydration(page);
     await ourControls(page);

@@ -1,6 +1,10 @@
 import type { Page } from "@playwright/test";
+import { observersCalled, scrollToEnd } from "../support/growing-list.ts";
 import { passTime } from "../support/passing-time.ts";
 import { expect, hydrated, test } from "../support/test.ts";
+
+/** Time for a page of the list to load (ms), before the window is scrolled again. */
+const ONE_PAGE = { timeout: 5_000 };
 
 /** Waits for the position of a third row; the end of the list, stored before, is farther down. */
 async function expectStoredPosition(page: Page): Promise<void> {
@@ -9,31 +13,18 @@ async function expectStoredPosition(page: Page): Promise<void> {
   await expect.poll(position).toBeLessThan(1000);
 }
 
-/** Waits until the observers of the page have been called: they are older than the one that this adds. */
-const observersCalled = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        new IntersectionObserver(() => resolve()).observe(document.body);
-      }),
-  );
-
 test.describe("a list that grows while the viewer scrolls @scripts", () => {
   test("keeps the URL at the page in the window, up and down", async ({ page }) => {
     await page.goto("/archive");
     const cards = page.locator("main li:has(> a)");
     const before = await cards.count();
-    const scrollTo = (top: number) =>
-      page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
     await expect(async () => {
-      // The list never grows while its end is in the window, e.g. before its scripts run.
-      await scrollTo(0);
-      await page.waitForTimeout(200);
-      await scrollTo(await page.evaluate(() => document.body.scrollHeight));
-      await expect(page).toHaveURL(/\/archive\?page=[1-3]$/, { timeout: 1000 });
+      // Again if its scripts have not run yet.
+      await scrollToEnd(page);
+      await expect(page).toHaveURL(/\/archive\?page=[1-3]$/, ONE_PAGE);
     }).toPass();
     expect(await cards.count()).toBeGreaterThan(before);
-    await scrollTo(0);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     await expect(page).toHaveURL(/\/archive$/);
     // It is the same entry of the history.
     await page.goto("/live");
@@ -76,10 +67,8 @@ test.describe("a list that grows while the viewer scrolls @scripts", () => {
     await page.goto("/archive");
     const cards = page.locator("main li > a");
     await expect(async () => {
-      await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-      await page.waitForTimeout(200);
-      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
-      await expect(page.locator("[data-coming]")).toHaveCount(0, { timeout: 1000 });
+      await scrollToEnd(page);
+      await expect(page.locator("[data-coming]")).toHaveCount(0, ONE_PAGE);
       expect(await cards.count()).toBeGreaterThan(60);
     }).toPass();
     // The third row of the third page, of four cards each.
@@ -115,10 +104,8 @@ test.describe("a list that grows while the viewer scrolls @scripts", () => {
     await page.goto("/archive");
     const cards = page.locator("main li > a");
     await expect(async () => {
-      await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-      await page.waitForTimeout(200);
-      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
-      await expect(page.locator("[data-coming]")).toHaveCount(0, { timeout: 1000 });
+      await scrollToEnd(page);
+      await expect(page.locator("[data-coming]")).toHaveCount(0, ONE_PAGE);
       expect(await cards.count()).toBeGreaterThan(30);
     }).toPass();
     const card = cards.nth(24 + 2 * 4);
@@ -137,9 +124,9 @@ test.describe("a list that grows while the viewer scrolls @scripts", () => {
     const next = page.getByRole("link", { name: "Next", exact: true });
     await expect(async () => {
       await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
-      await expect(page.locator("[data-coming]")).toHaveCount(0, { timeout: 1000 });
-      await expect(next).toHaveAttribute("href", /\?page=[1-9]$/, { timeout: 1000 });
-      await expect(page.locator("footer")).toBeInViewport({ timeout: 1000 });
+      await expect(page.locator("[data-coming]")).toHaveCount(0, ONE_PAGE);
+      await expect(next).toHaveAttribute("href", /\?page=[1-9]$/, ONE_PAGE);
+      await expect(page.locator("footer")).toBeInViewport(ONE_PAGE);
     }).toPass();
   });
 });

@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { breakOffInFooter } from "../support/broken-response.ts";
+import { outwait } from "../support/passing-time.ts";
 import {
   holdScripts,
   knowsStart,
@@ -64,7 +65,7 @@ test.describe("instant start, before the page's scripts have loaded @scripts", (
     await page.waitForRequest(/\.m4s/);
     // Styles and first paint are earlier by far; the content around the player is deferred by a second at
     // most.
-    await page.waitForTimeout(1_500);
+    await outwait(page, 1_500);
     expect(scripts).toEqual([]);
     const title = page.getByRole("heading", { level: 1 });
     expect(await title.evaluate((element) => element.checkVisibility())).toBe(true);
@@ -185,7 +186,7 @@ test.describe("instant start, before the page's scripts have loaded @scripts", (
     });
     await page.goto("/events/archived-1", { waitUntil: "commit" });
     await expect(video(page)).toHaveAttribute("controls");
-    await page.waitForTimeout(1_000);
+    await outwait(page, 1_000);
     expect(media).toEqual([]);
     await pressBeforeHydration(page);
     await moved(page, 0.5);

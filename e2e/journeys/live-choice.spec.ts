@@ -1,5 +1,6 @@
 /** More live matches than a page shows, and the choice of those that are watched side by side (requirement EVENT-25). */
 import type { Page } from "@playwright/test";
+import { scrollToEnd } from "../support/growing-list.ts";
 import { importRunningMatches, type OwnProduct, startOwnProduct } from "../support/own-matches.ts";
 import { holdScripts } from "../support/player.ts";
 import { expectWholeFocus, press, pressToEnd, TELEVISION, walkTo } from "../support/remote-control.ts";
@@ -90,9 +91,8 @@ test("a match of another page, unticked where the list has grown to it, is not s
   await page.goto(`${product.url}/en/live?ids=${other}`);
   await expect(boxOf(page, other)).toHaveCount(0);
   await expect(async () => {
-    for (const to of ["0", "document.body.scrollHeight"])
-      await page.evaluate(`scrollTo({ top: ${to}, behavior: "instant" })`);
-    await expect(boxOf(page, other)).toBeChecked({ timeout: 1_000 });
+    await scrollToEnd(page);
+    await expect(boxOf(page, other)).toBeChecked({ timeout: 5_000 });
   }).toPass();
   await boxOf(page, other).uncheck();
   await boxesOf(page).nth(0).check();

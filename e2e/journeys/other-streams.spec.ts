@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { removeFolder, temporaryFolder } from "../../tests/support/temp.ts";
 import { type OtherStream, type OtherStreams, startOtherStreams } from "../support/other-streams.ts";
+import { outwait } from "../support/passing-time.ts";
 import {
   holdScripts,
   knowsStart,
@@ -292,7 +293,7 @@ test.describe("streams of other packagers, before hydration @scripts", () => {
     });
     await page.goto(streams.pageOf("ts"), { waitUntil: "commit" });
     await expect(video(page)).toHaveAttribute("controls");
-    await page.waitForTimeout(1_000);
+    await outwait(page, 1_000);
     expect(files).toEqual([]);
     await pressBeforeHydration(page);
     await moved(page, 0.3);

@@ -70,8 +70,7 @@ test("an open page gets another stream and the score without a reload @scripts",
   });
   await product.command("set-stream", "first-match", "--stream", stream);
   const changedAt = Date.now();
-  await requested;
-  expect(Date.now() - changedAt).toBeLessThan(5_000);
+  expect((await requested).timing().startTime - changedAt).toBeLessThan(15_000);
 
   const still = await context.newPage();
   await still.goto(`${product.url}/events/${id}`);
@@ -79,9 +78,9 @@ test("an open page gets another stream and the score without a reload @scripts",
   const scoreOn = (shown: Page) => shown.getByRole("heading", { level: 1 });
   await product.command("set-phase", "first-match", "first-half");
   await product.command("add-moment", "first-match", "goal", "home");
-  await expect(scoreOn(still)).toContainText(/Home Town\s*1/, { timeout: 5_000 });
+  await expect(scoreOn(still)).toContainText(/Home Town\s*1/);
   await still.close();
   // The page that plays shows the goal when its video has reached it.
-  await expect(scoreOn(page)).toContainText(/Home Town\s*1/, { timeout: 20_000 });
+  await expect(scoreOn(page)).toContainText(/Home Town\s*1/);
   await expect(page.locator("body")).toHaveAttribute("data-open", "");
 });

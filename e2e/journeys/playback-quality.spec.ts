@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { outwait } from "../support/passing-time.ts";
 import { moved, pressBeforeHydration, video } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -40,7 +41,7 @@ test("a playback is reported when the page is hidden, with the time to the first
 }) => {
   const beacons = await noteBeacons(page);
   await watch(page);
-  await page.waitForTimeout(1_000);
+  await outwait(page, 1_000);
   expect(beacons).toEqual([]);
   const accepted = page.waitForResponse(/playback-quality/);
   await hide(page);
@@ -67,9 +68,9 @@ test("a viewer with Global Privacy Control is not measured @scripts", async ({ p
     Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true });
   });
   await watch(page);
-  await page.waitForTimeout(1_000);
+  await outwait(page, 1_000);
   await hide(page);
-  await page.waitForTimeout(1_000);
+  await outwait(page, 1_000);
   expect(beacons).toEqual([]);
   await page.goto("/about");
   expect(beacons).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newAccount, signUp } from "../support/accounts.ts";
+import { scrollToEnd } from "../support/growing-list.ts";
 import { expect, test } from "../support/test.ts";
 
 /** The button that names the other filters on phones; desktops show the filters themselves. */
@@ -142,14 +143,10 @@ test("the day in the window is marked in the strip of days while the matches scr
     const marked = days.locator("[data-in-view]");
     for (const place of [0, 2]) {
       const section = main.locator("section[data-day]").nth(place);
-      // The third day may be on the next page. The list never grows while its end is in the window.
+      // The third day may be on the next page.
       await expect(async () => {
-        if ((await section.count()) === 0) {
-          await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-          await page.waitForTimeout(200);
-          await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
-        }
-        await expect(section).toBeAttached({ timeout: 2000 });
+        if ((await section.count()) === 0) await scrollToEnd(page);
+        await expect(section).toBeAttached({ timeout: 5_000 });
       }).toPass();
       const day = await section.getAttribute("data-day");
       if (place > 0)

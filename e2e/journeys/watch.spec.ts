@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { moved } from "../support/player.ts";
+import { moved, ourControls } from "../support/player.ts";
 import { expect, test } from "../support/test.ts";
 
 test.describe("a live match", () => {
@@ -23,13 +23,14 @@ test.describe("a live match", () => {
     expect(await video.evaluate((element: HTMLVideoElement) => element.error)).toBeNull();
     expect(scripts.length).toBeGreaterThan(0);
     // The keyboard pauses it, once hls.js and the controls have loaded.
+    await ourControls(page);
     await video.focus();
     await expect(async () => {
       await page.keyboard.press("Space");
       await expect
         .poll(() => video.evaluate((element: HTMLVideoElement) => element.paused), { timeout: 2000 })
         .toBe(true);
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
   });
 
   test("fills the window of a phone that is held sideways", async ({ page }) => {

@@ -1,18 +1,32 @@
-/** The time of a page whose clock is installed. */
+/** The time of a page, which does not depend on how fast the machine is. */
 import { expect, type Page } from "@playwright/test";
 
 /** Any file of the site; the page requests it after everything that the passed time has led to. */
 const MARKER = "/robots.txt?marker";
 
-/**
- * Lets time pass, and waits until the journey knows of all requests that this has led to: the browser reports them in
- * their order.
- */
-export async function passTime(page: Page, milliseconds: number): Promise<void> {
-  await page.clock.runFor(milliseconds);
+/** Waits until the journey knows of all requests so far: the browser reports them in their order. */
+async function requestsReported(page: Page): Promise<void> {
   const marked = page.waitForResponse((response) => response.url().endsWith(MARKER));
   await page.evaluate((url) => fetch(url, { cache: "no-store" }).then((response) => response.text()), MARKER);
   await marked;
+}
+
+/**
+ * Lets time pass on a page whose clock is installed, and waits until the journey knows of all requests that this has
+ * led to.
+ */
+export async function passTime(page: Page, milliseconds: number): Promise<void> {
+  await page.clock.runFor(milliseconds);
+  await requestsReported(page);
+}
+
+/**
+ * Waits until so much time has passed on a page whose clock is not installed, and until the journey knows of all
+ * requests so far. Timers that the page has set for an earlier time have run by then, however slow the machine is.
+ */
+export async function outwait(page: Page, milliseconds: number): Promise<void> {
+  await page.evaluate((wait) => new Promise((resolve) => setTimeout(resolve, wait)), milliseconds);
+  await requestsReported(page);
 }
 
 /**

@@ -81,7 +81,7 @@ describe.each(PAGES)("%s", (path, main, awaited = main ?? HOME_AWAITS) => {
     const empties: string[] = [];
     for (const call of calls) {
       // A failed page leaves its other calls in progress, and the next page would share them.
-      await waitFor(() => platform.underWay() === 0, 10_000, "the calls of the page before");
+      await waitFor(() => platform.underWay() === 0, 30_000, "the calls of the page before");
       const before = site.output().length;
       platform.fail((name) => name === call);
       const response = await read(path);
@@ -102,7 +102,7 @@ describe.each(PAGES)("%s", (path, main, awaited = main ?? HOME_AWAITS) => {
       if (textOf(html).length < textOf(all).length) empties.push(call);
       await waitFor(
         () => /an optional part failed/.test(log()) && /broken/.test(log()),
-        5_000,
+        20_000,
         `${call} in the log`,
       );
     }

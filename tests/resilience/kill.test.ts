@@ -234,7 +234,7 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
       expect(product).toMatchObject({ url, platformUrl });
       expect(product.process.exitCode).toBeNull();
     },
-    60_000,
+    180_000,
   );
 
   it.each([
@@ -252,7 +252,7 @@ describe.skipIf(process.platform !== "linux")("kill -9", () => {
       product = await startProduct({ dataDirectory });
       await expectNothingLost();
     },
-    60_000,
+    180_000,
   );
 
   it("a clean stop exits with code 0, and the next start finds all writes", async () => {
