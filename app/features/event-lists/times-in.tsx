@@ -9,7 +9,7 @@ export function TimesIn({ now, className }: { now: string; className?: string })
   return (
     // Server and browser may have different names of time zones.
     <p className={cx(styles.zone, className)} suppressHydrationWarning>
-      {t("home:times_in", { zone: zoneName(now, locale, timeZone) })}
+      {t("common:times_in", { zone: zoneName(now, locale, timeZone) })}
     </p>
   );
 }

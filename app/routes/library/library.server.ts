@@ -24,6 +24,6 @@ export async function loadOwnClips(context: RequestContext) {
   return data({
     ...list.data,
     publication: publicationTexts(context),
-    messages: context.messages("home", "lists", "event"),
+    messages: context.messages("lists", "event"),
   });
 }
