@@ -6,7 +6,7 @@ import { type RunningServer, serve } from "../../tests/support/http-server";
 import { createMemoryStore } from "../../tests/support/memory-store";
 import { contextOf } from "./context.server";
 
-/** A platform that exchanges a token when it is told to. */
+/** A platform that exchanges a token when the test lets it. */
 let platform: RunningServer;
 let exchanges = 0;
 let began: () => void;
