@@ -30,7 +30,7 @@ export function EventGrid({
     <ul ref={grid} className={cardGrid}>
       {events.map((event, index) => (
         <li key={event.id}>
-          {event.tense === "clip" ? (
+          {event.phase === "clip" ? (
             <ClipCard clip={event} now={now} eager={isFirst && index < 4} />
           ) : (
             <RowCard event={event} now={now} eager={isFirst && index < 4} />
@@ -45,7 +45,7 @@ export function EventGrid({
           aria-hidden="true"
           data-coming=""
         >
-          {events.at(-1)?.tense === "clip" ? <ClipCardSkeleton /> : <EventCardSkeleton row />}
+          {events.at(-1)?.phase === "clip" ? <ClipCardSkeleton /> : <EventCardSkeleton row />}
         </li>
       ))}
     </ul>

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import type { EventCardView, Tense } from "../events/view";
+import type { EventCardView, EventPhase } from "../events/view";
 import { groupByTime } from "./group-by-time";
 
-const event = (id: string, tense: Tense, startsAt?: string): EventCardView => ({
+const event = (id: string, phase: EventPhase, startsAt?: string): EventCardView => ({
   id,
   href: `/events/${id}`,
-  tense,
+  phase,
   title: id,
   startsAt,
   access: { kind: "free" },

@@ -14,9 +14,9 @@ export function groupByTime(
   events: readonly EventCardView[],
   now?: string,
 ): { group: Group; events: EventCardView[] }[] {
-  const groupOf = ({ tense, startsAt }: EventCardView): Group => {
-    if (tense === "live" || tense === "channel") return "live";
-    if (tense !== "upcoming") return "past";
+  const groupOf = ({ phase, startsAt }: EventCardView): Group => {
+    if (phase === "live" || phase === "channel") return "live";
+    if (phase !== "upcoming") return "past";
     const isSoon = now && startsAt && Date.parse(startsAt) - Date.parse(now) <= SOON_MS;
     return isSoon ? "soon" : "upcoming";
   };

@@ -52,7 +52,7 @@ export function ListView({ title, isOwn, path, children, empty, below, end, ...l
       )}
       <h1 className={cx(pageTitle, styles.title)}>{title}</h1>
       {children}
-      {list.events.some(({ tense }) => tense !== "clip") && <TimesIn now={list.now} />}
+      {list.events.some(({ phase }) => phase !== "clip") && <TimesIn now={list.now} />}
       {list.events.length > 0 ? (
         <EventPages {...list} path={path} below={below} />
       ) : list.page > 0 ? (

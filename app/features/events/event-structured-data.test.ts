@@ -9,7 +9,7 @@ const urls = {
 const START = "2026-03-07T14:00:00.000Z";
 const colors = { colorDark: "#ffffff", colorLight: "#000000" };
 const event: DescribedEvent = {
-  tense: "replay",
+  phase: "replay",
   href: "/events/e1",
   title: "Lions - Bears",
   startsAt: START,
@@ -36,8 +36,8 @@ describe("eventThings", () => {
     ["replay", ["VideoObject"]],
     ["clip", ["VideoObject"]],
     ["channel", ["VideoObject"]],
-  ] as const)("calls an event that is %s %j", (tense, types) => {
-    expect(typesOf({ tense })).toEqual(types);
+  ] as const)("calls an event that is %s %j", (phase, types) => {
+    expect(typesOf({ phase })).toEqual(types);
   });
 
   it("describes a recorded video with everything a search engine needs", () => {
@@ -59,7 +59,7 @@ describe("eventThings", () => {
 
   it("describes a live match, its teams and its broadcast", () => {
     const endsAt = "2026-03-07T15:50:00.000Z";
-    const [match, video] = thingsOf({ tense: "live", endsAt, description: "Round 3" });
+    const [match, video] = thingsOf({ phase: "live", endsAt, description: "Round 3" });
     expect(match).toMatchObject({
       startDate: START,
       endDate: endsAt,

@@ -5,7 +5,7 @@ import type { EventCardView, TeamView } from "./view";
 /** Fields of an event that its structured data contain. */
 export type DescribedEvent = Pick<
   EventCardView,
-  "tense" | "href" | "title" | "sportType" | "imageUrl" | "home" | "away" | "startsAt" | "seconds" | "access"
+  "phase" | "href" | "title" | "sportType" | "imageUrl" | "home" | "away" | "startsAt" | "seconds" | "access"
 > & {
   description?: string;
   /** Expected end, ISO date-time. */
@@ -25,10 +25,10 @@ export function eventThings(
   playback: PlaybackView,
   urls: Urls,
 ): (Thing | undefined)[] {
-  const isAhead = event.tense === "live" || event.tense === "upcoming";
+  const isAhead = event.phase === "live" || event.phase === "upcoming";
   return [
     isAhead ? sportsEvent(event, playback, urls) : undefined,
-    event.tense === "upcoming" ? broadcast(event, urls) : video(event, playback, urls),
+    event.phase === "upcoming" ? broadcast(event, urls) : video(event, playback, urls),
   ];
 }
 
@@ -66,9 +66,9 @@ function broadcast({ title, href, startsAt, endsAt }: DescribedEvent, { url }: U
 /** Returns undefined without a date, which VideoObject requires. */
 function video(event: DescribedEvent, playback: PlaybackView, urls: Urls): Thing | undefined {
   const { url, file } = urls;
-  const { title, description, startsAt, seconds, access, tense } = event;
+  const { title, description, startsAt, seconds, access, phase } = event;
   if (!startsAt) return undefined;
-  const isRecorded = tense === "replay" || tense === "clip";
+  const isRecorded = phase === "replay" || phase === "clip";
   const content = openVideo(playback);
   return {
     "@type": "VideoObject",
@@ -80,7 +80,7 @@ function video(event: DescribedEvent, playback: PlaybackView, urls: Urls): Thing
     url: url(event.href),
     contentUrl: access.kind === "free" && content ? file(content) : undefined,
     isAccessibleForFree: access.kind === "free",
-    publication: tense === "live" ? broadcast(event, urls) : undefined,
+    publication: phase === "live" ? broadcast(event, urls) : undefined,
   };
 }
 

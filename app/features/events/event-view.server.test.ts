@@ -106,7 +106,7 @@ describe("toEventCard", () => {
   it("makes something of almost nothing", () => {
     expect(toEventCard(mediaSchema.parse({ id: "e1" }), NOW)).toMatchObject({
       href: "/events/e1",
-      tense: "replay",
+      phase: "replay",
       title: "NO TITLE",
       home: undefined,
       access: { kind: "free" },
@@ -120,8 +120,8 @@ describe("toEventCard", () => {
     [{ status: "vod" }, "replay", "/events/a%2Fb"],
     [{ status: "channel" }, "channel", "/channels/a%2Fb"],
     [{ media_type: "highlight" }, "clip", "/events/a%2Fb?media_type=highlight"],
-  ])("reads %j as %s", (fields, tense, href) => {
-    expect(toEventCard(mediaSchema.parse({ id: "a/b", ...fields }), NOW)).toMatchObject({ tense, href });
+  ])("reads %j as %s", (fields, phase, href) => {
+    expect(toEventCard(mediaSchema.parse({ id: "a/b", ...fields }), NOW)).toMatchObject({ phase, href });
   });
 
   it("takes the player's poster for a picture only when there are no two teams to draw", () => {

@@ -5,7 +5,7 @@ import { type EventTeam, isClip, type Media } from "~/platform/contract/media";
 import { clipKindOf } from "./clip-kind.server";
 import { colorsOfTeams, type TeamColors } from "./colors";
 import { ownTitle } from "./own-title";
-import type { AccessView, ClipKindView, EventCardView, IdentityView, TeamView, Tense } from "./view";
+import type { AccessView, ClipKindView, EventCardView, EventPhase, IdentityView, TeamView } from "./view";
 
 /** Usual duration of a match by sport, breaks included (minutes); for progress lines and structured data. */
 const USUAL_MINUTES: Record<string, number> = { soccer: 110, basketball: 130, handball: 90, icehockey: 150 };
@@ -13,7 +13,7 @@ const OTHER_SPORT_MINUTES = 120;
 /** Maximum progress of an event whose end is unknown. */
 export const MAX_PROGRESS = 0.96;
 
-function tenseOf(media: Media): Tense {
+function phaseOf(media: Media): EventPhase {
   if (isClip(media)) return "clip";
   if (media.eventStatus === "archived") return "replay";
   return media.eventStatus;
@@ -112,18 +112,18 @@ function divisionOf({ categories: [, ...others] }: Media): string | undefined {
 
 /** Converts an event to exactly the fields that its card shows. */
 export function toEventCard(media: Media, now: number): EventCardView {
-  const tense = tenseOf(media);
+  const phase = phaseOf(media);
   const startsAt = startOf(media);
   const { home, away } = media;
   const colors = colorsOfTeams(home?.color, away?.color);
-  const clipKind = tense === "clip" ? clipKindOf(media) : undefined;
+  const clipKind = phase === "clip" ? clipKindOf(media) : undefined;
   const title = titleOf(media, clipKind);
   return {
     id: media.id,
     href: eventPath(media),
-    tense,
+    phase,
     title,
-    ownTitle: tense === "clip" ? matchOf(media) : (ownTitleOf(media) ?? divisionOf(media)),
+    ownTitle: phase === "clip" ? matchOf(media) : (ownTitleOf(media) ?? divisionOf(media)),
     sportType: media.sportType,
     // With two teams a poster is drawn: the player's poster image would be many times larger than a card.
     imageUrl: media.imageUrl ?? (home && away ? undefined : media.source.poster),
@@ -133,7 +133,7 @@ export function toEventCard(media: Media, now: number): EventCardView {
     leagueLogoUrl: media.categories[0]?.logo,
     startsAt,
     seconds: media.seconds,
-    progress: tense === "live" ? progressOf(startsAt, media.sportType, now) : undefined,
+    progress: phase === "live" ? progressOf(startsAt, media.sportType, now) : undefined,
     access: accessOf(media),
     inRegion: media.isEventAvailableInUserRegion,
     clipKind,
@@ -165,7 +165,7 @@ export function toEventCards(entries: readonly Media[], now: number): EventCardV
 function withClipNumbers(cards: EventCardView[]): EventCardView[] {
   const groups = new Map<string, EventCardView[]>();
   for (const card of cards) {
-    if (card.tense !== "clip" || !card.isResultHidden) continue;
+    if (card.phase !== "clip" || !card.isResultHidden) continue;
     const name = `${card.title} ${card.clipKind?.label}`;
     groups.set(name, [...(groups.get(name) ?? []), card]);
   }

@@ -7,7 +7,7 @@ import type { MessageKey } from "~/i18n/translate";
 import type { IconName } from "~/ui/Icon/icons";
 
 /** Phase of an event (live, upcoming, replay), or a clip, or a channel, which has no end. */
-export type Tense = "live" | "upcoming" | "replay" | "clip" | "channel";
+export type EventPhase = "live" | "upcoming" | "replay" | "clip" | "channel";
 
 export interface TeamView {
   name: string;
@@ -43,7 +43,7 @@ export interface EventCardView {
   id: string;
   /** Path below the locale prefix, e.g. `/events/e1`. */
   href: string;
-  tense: Tense;
+  phase: EventPhase;
   title: string;
   /**
    * What distinguishes a match from others of its teams: its title, if that contains more than their names

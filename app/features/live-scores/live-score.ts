@@ -22,8 +22,8 @@ export const MAX_SCORES = 20;
  */
 export function idsWithScore(events: readonly EventCardView[]): string[] {
   const live = events.filter(
-    ({ tense, inRegion, isResultHidden, home, away }) =>
-      tense === "live" && inRegion && !isResultHidden && home && away,
+    ({ phase, inRegion, isResultHidden, home, away }) =>
+      phase === "live" && inRegion && !isResultHidden && home && away,
   );
   return [...new Set(live.map(({ id }) => id))].slice(0, MAX_SCORES);
 }

@@ -105,7 +105,7 @@ function TagFields({ event, mayBeGlobal, second, tag }: TagFieldsProps) {
   const isForAll = chosenForAll !== undefined ? chosenForAll !== "" : Boolean(tag && !tag.isMine);
   return (
     <>
-      <input type="hidden" name="videoType" value={event.tense === "live" ? "live" : "vod"} />
+      <input type="hidden" name="videoType" value={event.phase === "live" ? "live" : "vod"} />
       <VideoSeconds event={event} />
       <FormField name="title" label={labels.title} value={tag?.title} maxLength={100} required />
       <div className={styles.selects}>

@@ -126,12 +126,12 @@ function urlEntry({ origin, customer }: Site, path: string, video = ""): string 
 
 /** Entry of a video that is free to watch. Other videos have no public URL, which search engines require. */
 function videoOf(media: Media, origin: string): string {
-  const { access, tense } = toEventCard(media, 0);
+  const { access, phase } = toEventCard(media, 0);
   const playback = toPlayback(media);
   const content = access.kind === "free" ? openVideo(playback) : undefined;
   const picture = playback.posterUrl ?? media.imageUrl;
   if (!content || !picture) return "";
-  const isLive = tense === "live";
+  const isLive = phase === "live";
   const seconds = Math.round(media.seconds ?? 0);
   const hasLength = !isLive && seconds > 0 && seconds <= MAX_VIDEO_SECONDS;
   return [

@@ -24,8 +24,8 @@ export function toEventPage(
 ) {
   const card = toEventCard(media, now);
   // The description of a channel is a text, and its page shows all of it.
-  const divisions = divisionsOf(card.tense === "channel" ? { categories: media.categories } : media);
-  const isAhead = card.tense === "live" || card.tense === "upcoming";
+  const divisions = divisionsOf(card.phase === "channel" ? { categories: media.categories } : media);
+  const isAhead = card.phase === "live" || card.phase === "upcoming";
   return {
     event: {
       ...card,
@@ -44,21 +44,21 @@ export function toEventPage(
       about: isShort(media.eventDescription) ? undefined : media.eventDescription,
       divisions,
       // The head names the divisions, and the page of a clip its match.
-      ownTitle: card.tense === "clip" || divisions.includes(card.ownTitle ?? "") ? undefined : card.ownTitle,
+      ownTitle: card.phase === "clip" || divisions.includes(card.ownTitle ?? "") ? undefined : card.ownTitle,
       homeId: media.home?.id,
       awayId: media.away?.id,
       homeHref: teamHrefOf(media.home, customer),
       awayHref: teamHrefOf(media.away, customer),
       // `eventStatus` is that of the match; a clip has none.
-      status: card.tense === "clip" ? undefined : statusOf(media),
-      kind: card.tense === "channel" ? undefined : kindOf(media),
+      status: card.phase === "clip" ? undefined : statusOf(media),
+      kind: card.phase === "channel" ? undefined : kindOf(media),
       gender: genderOf(media, customer),
       geniusId: media.geniusId,
-      matchHref: card.tense === "clip" && media.eventId ? paths.event(media.eventId) : undefined,
+      matchHref: card.phase === "clip" && media.eventId ? paths.event(media.eventId) : undefined,
     },
     playback: toPlayback(media, { hasAds: customer.enableAds, qualitySample, savesPositionIn }),
     // The plans of an upcoming match would leave most of the column beside the player empty.
-    hasOffers: card.access.kind === "ticket" || (card.access.kind === "plan" && card.tense !== "upcoming"),
+    hasOffers: card.access.kind === "ticket" || (card.access.kind === "plan" && card.phase !== "upcoming"),
     isSignedIn: viewer.signedIn,
     /** Ids of the event's teams that the viewer follows. */
     followed: viewer.signedIn

@@ -13,7 +13,7 @@ export function eventFacts(
   const { event, playback, isRevealing } = data;
   const { league, leagueHref, access } = event;
   const above = league && leagueHref ? [{ title: league, href: leagueHref }] : [];
-  const isVideo = event.tense !== "upcoming";
+  const isVideo = event.phase !== "upcoming";
   return {
     title: event.metaTitle,
     description: event.description,

@@ -69,7 +69,7 @@ export function EventPlayer({
   onExpired?: () => void;
 }) {
   const { pathname, search } = useLocation();
-  const isLive = event.tense === "live";
+  const isLive = event.phase === "live";
   return (
     <PlayerBox isPlayable={playback.state === "ready"}>
       {/* The image of a clip is left out where it would tell the result. */}
@@ -89,7 +89,7 @@ export function EventPlayer({
               href: next.href,
               title: <MatchTitle event={next}>{next.title}</MatchTitle>,
               image: <Picture src={next.imageUrl} poster={<EventPoster event={next} />} />,
-              goesOn: event.tense === "clip" && next.tense === "clip",
+              goesOn: event.phase === "clip" && next.phase === "clip",
             }
           }
           onClip={mayCut ? saveClip : undefined}
@@ -121,7 +121,7 @@ export function EventPlayer({
             rounded={false}
             poster={<EventPoster event={event} />}
           >
-            {event.tense === "upcoming" && <CornerLabel event={event} now={now} />}
+            {event.phase === "upcoming" && <CornerLabel event={event} now={now} />}
           </Picture>
         </LockedPlayer>
       )}
@@ -179,9 +179,9 @@ export function EventTitle({
   /** Whether the event is on the viewer's watchlist. */
   isListed?: boolean;
 }) {
-  const isAhead = event.tense === "upcoming" && !event.isCancelled;
+  const isAhead = event.phase === "upcoming" && !event.isCancelled;
   const hasScore =
-    event.tense === "live" ? event.hasStats : event.tense === "replay" && (score || isLoadingScore);
+    event.phase === "live" ? event.hasStats : event.phase === "replay" && (score || isLoadingScore);
   return (
     <EventHead
       event={event}
@@ -195,7 +195,7 @@ export function EventTitle({
           />
         )),
         // A channel is no video for a watchlist, and its page does not load the watchlist.
-        ...(event.tense === "channel"
+        ...(event.phase === "channel"
           ? []
           : [
               <ListButton

@@ -29,7 +29,7 @@ export function eventStart(context: RequestContext, viewer: Viewer, media: Media
   const page = startingAt(known, media, { second, startsOver: startOver === "chosen", now });
   const { event, playback } = page;
   const mayTell = tellsScoreSoFar(results, viewer.followed);
-  const isPlayed = event.tense === "live" || event.tense === "replay";
+  const isPlayed = event.phase === "live" || event.phase === "replay";
   const tellsScore = media.isResultHidden === true && playback.state === "ready" && isPlayed && mayTell;
   return {
     page,
@@ -77,12 +77,12 @@ function startingAt(
  * that second, and the title names it, if the video can have it.
  */
 function atMoment(event: EventPage["event"], media: Media, second: number, now: number): EventPage["event"] {
-  const { tense, startsAt, metaTitle } = event;
+  const { phase, startsAt, metaTitle } = event;
   const length =
-    tense === "live"
+    phase === "live"
       ? secondsSince(startsAt, now)
       : (media.seconds ?? media.maxSeconds ?? Number.POSITIVE_INFINITY);
-  const isNamed = tense !== "upcoming" && second > 0 && second < length;
+  const isNamed = phase !== "upcoming" && second > 0 && second < length;
   return {
     ...event,
     returnTo: paths.atSecond(event.returnTo, second),
@@ -93,11 +93,11 @@ function atMoment(event: EventPage["event"], media: Media, second: number, now: 
 /** Whether a match has a second; a later one would tell its result. */
 function isReached(
   second = Number.POSITIVE_INFINITY,
-  { tense, startsAt }: EventPage["event"],
+  { phase, startsAt }: EventPage["event"],
   { hiddenSeconds = 0 }: Media,
   now: number,
 ): boolean {
-  return second <= (tense === "live" ? secondsSince(startsAt, now) : hiddenSeconds);
+  return second <= (phase === "live" ? secondsSince(startsAt, now) : hiddenSeconds);
 }
 
 /** Returns how much of a live match has been played (s). */

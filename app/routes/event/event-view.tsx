@@ -97,7 +97,7 @@ export function EventHead(props: EventHeadProps) {
   const t = useT();
   const clock = clockOf(t, shownScore?.score);
   const { league, leagueLogoUrl, home, away, startsAt } = event;
-  const upcoming = event.tense === "upcoming";
+  const upcoming = event.phase === "upcoming";
   const row = actions.length > 0 && (
     <div className={styles.actions}>
       {actions.map((action, index) => (
@@ -121,7 +121,7 @@ export function EventHead(props: EventHeadProps) {
           )}
           {facts}
           {/* The start of a channel is of no interest. */}
-          {startsAt && !upcoming && event.tense !== "channel" && <StartTime iso={startsAt} />}
+          {startsAt && !upcoming && event.phase !== "channel" && <StartTime iso={startsAt} />}
         </p>
         <h1 className={styles.title}>
           {/* A clip has a title of its own; its teams are named below. */}
@@ -131,7 +131,7 @@ export function EventHead(props: EventHeadProps) {
               <span className={unseen}> – </span>
               <ScoreRow team={away} href={awayHref} score={shownScore.score?.away} />
             </span>
-          ) : home && away && event.tense !== "clip" ? (
+          ) : home && away && event.phase !== "clip" ? (
             <>
               <TeamName name={home.name} href={homeHref} />
               {/* A line does not begin with the dash. */}

@@ -371,7 +371,7 @@ it.each([
   [undefined, undefined],
 ])("says of the status %s %s (requirement EVENT-2)", async (status, text) => {
   event = { ...EVENT, status };
-  expect((await load()).event).toMatchObject({ tense: "replay", status: text });
+  expect((await load()).event).toMatchObject({ phase: "replay", status: text });
 });
 
 it("loads the statistics of a live match once where the platform has no scores", async () => {

@@ -91,7 +91,7 @@ async function loadVideo(context: RequestContext, viewer: Viewer): Promise<Media
 
 /** Returns the link that hides the result again; undefined if the viewer has not asked for it. */
 function hideHrefOf(context: RequestContext, { followed }: Viewer, media: Media, { event }: EventPage) {
-  const isPlayed = event.tense === "live" || event.tense === "replay";
+  const isPlayed = event.phase === "live" || event.phase === "replay";
   return isPlayed && isRevealed(context, followed, media) ? paths.withoutResult(event.returnTo) : undefined;
 }
 
@@ -111,7 +111,7 @@ async function loadParts(
   const listsLive = showsAlsoLive(page);
   // Beside offers the list is for large windows, so the related matches keep the live ones.
   const alsoLive =
-    listsLive || page.event.tense === "live"
+    listsLive || page.event.phase === "live"
       ? loadAlsoLive(context, viewer, media, now)
       : Promise.resolve([]);
   const parts = startEventParts(context, viewer, media, start, { now, listsLive });
@@ -178,7 +178,7 @@ export async function loadEventStats(context: RequestContext) {
   const { event } = toEventPage(media, viewer, settings, now);
   const isWithheld =
     event.isResultHidden &&
-    event.tense !== "upcoming" &&
+    event.phase !== "upcoming" &&
     appliedChoice(context.results, viewer.followed) !== "default";
   const stats = isWithheld
     ? undefined
@@ -207,4 +207,4 @@ export function rememberIfRevealed({ results, request, cookies }: RequestContext
  * if it cannot be watched in the region.
  */
 const showsAlsoLive = ({ event, hasOffers }: EventPage) =>
-  !event.inRegion || (event.tense === "live" && !hasOffers);
+  !event.inRegion || (event.phase === "live" && !hasOffers);

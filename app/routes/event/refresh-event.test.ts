@@ -44,7 +44,7 @@ const tag = (id: string, seconds: number, isMine = false) => ({
 });
 const page = (score: number, tags: object[], fields: object = {}) =>
   ({
-    event: { id: "m1", tense: "live", title: "Lions - Bears", startsAt: KICK_OFF, version: score },
+    event: { id: "m1", phase: "live", title: "Lions - Bears", startsAt: KICK_OFF, version: score },
     isSignedIn: true,
     isListed: false,
     stats: { score },
@@ -162,7 +162,7 @@ describe("data that all viewers share", () => {
   });
 
   it.each([
-    ["the event has changed", { event: { ...BEFORE.event, tense: "replay" } }, ""],
+    ["the event has changed", { event: { ...BEFORE.event, phase: "replay" } }, ""],
     ["the viewer hides or has revealed the result", {}, "results=hidden"],
   ])("are not enough if %s", async (_, fields, cookie) => {
     vi.stubGlobal("document", { cookie });

@@ -80,9 +80,9 @@ function withShared(own: EventData, shared: EventData): EventData | undefined {
   // The viewer has revealed what shared data hide.
   if (shared.event.isResultHidden !== own.event.isResultHidden) return undefined;
   if (!own.isSignedIn) return shared;
-  const { tense, title, startsAt, isCancelled } = shared.event;
+  const { phase, title, startsAt, isCancelled } = shared.event;
   const isSame =
-    tense === own.event.tense &&
+    phase === own.event.phase &&
     title === own.event.title &&
     startsAt === own.event.startsAt &&
     isCancelled === own.event.isCancelled;

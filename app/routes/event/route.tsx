@@ -108,7 +108,7 @@ function EventPage(page: EventPageProps) {
   const sections = sectionsOf({ event, playback, isSignedIn, hasOffers, lockAsksToSignIn });
   const { hasMatch, pairs, mayCut } = sections;
   const { home, away } = event;
-  const about = event.about && <About text={event.about} title={ABOUT[event.tense] ?? "event:about"} />;
+  const about = event.about && <About text={event.about} title={ABOUT[event.phase] ?? "event:about"} />;
   return (
     <EventView
       isSolo={!sections.hasSide}
@@ -162,7 +162,7 @@ function EventPage(page: EventPageProps) {
         isListed={shown.isListed}
         now={now}
         result={
-          (hideHref || (event.isResultHidden && event.tense !== "upcoming")) && (
+          (hideHref || (event.isResultHidden && event.phase !== "upcoming")) && (
             <HiddenResult {...{ event, tellsScore, scoreSoFar, hideHref, now }} />
           )
         }
@@ -177,7 +177,7 @@ function EventPage(page: EventPageProps) {
         <TagsSoFar {...{ event, tags }} onNews={shown.setSoFar} />
       )}
       {!hasMatch && about}
-      {event.tense === "live" && event.hasStats && home && away && (
+      {event.phase === "live" && event.hasStats && home && away && (
         <DeferredScoreBar {...{ home, away, score }} />
       )}
     </EventView>
@@ -185,7 +185,7 @@ function EventPage(page: EventPageProps) {
 }
 
 /** Titles of the text about an event; of a match otherwise "event:about". */
-const ABOUT: Partial<Record<EventData["event"]["tense"], MessageKey>> = {
+const ABOUT: Partial<Record<EventData["event"]["phase"], MessageKey>> = {
   upcoming: "event:before_the_match",
   clip: "event:about_clip",
 };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sectionsOf } from "./sections-of";
 
 type Facts = Parameters<typeof sectionsOf>[0];
-const event: Facts["event"] = { tense: "live", hasStats: true, isResultHidden: false, inRegion: true };
+const event: Facts["event"] = { phase: "live", hasStats: true, isResultHidden: false, inRegion: true };
 
 const sections = ({
   event: about,
@@ -38,13 +38,13 @@ test.each<[string, Parameters<typeof sections>[0], string[]]>([
     { isSignedIn: true, event: { inRegion: false }, playback: { state: "region" } },
     ["hasMatch", "pairs", "hasSide"],
   ],
-  ["a recording", { event: { tense: "replay" } }, ["hasMatch", "pairs", "invites"]],
+  ["a recording", { event: { phase: "replay" } }, ["hasMatch", "pairs", "invites"]],
   [
     "an upcoming match",
-    { event: { tense: "upcoming", hasStats: false }, playback: { state: "upcoming" } },
+    { event: { phase: "upcoming", hasStats: false }, playback: { state: "upcoming" } },
     [],
   ],
-  ["a clip of a signed-in viewer", { isSignedIn: true, event: { tense: "clip", hasStats: false } }, []],
+  ["a clip of a signed-in viewer", { isSignedIn: true, event: { phase: "clip", hasStats: false } }, []],
 ])("%s", (_what, facts, expected) => {
   expect(sections(facts)).toEqual(expected);
 });

@@ -2,7 +2,7 @@ import type { PlaybackView } from "~/features/player/playback-view";
 import type { EventDetails } from "./event-details.server";
 
 interface PageFacts {
-  event: Pick<EventDetails, "tense" | "hasStats" | "isResultHidden" | "inRegion">;
+  event: Pick<EventDetails, "phase" | "hasStats" | "isResultHidden" | "inRegion">;
   playback: Pick<PlaybackView, "state">;
   isSignedIn: boolean;
   /** The page offers tickets or plans. */
@@ -13,10 +13,10 @@ interface PageFacts {
 
 /** Returns which sections the page of an event has. */
 export function sectionsOf({ event, playback, isSignedIn, hasOffers, lockAsksToSignIn }: PageFacts) {
-  const hasMatch = event.tense !== "upcoming" && event.tense !== "clip";
+  const hasMatch = event.phase !== "upcoming" && event.phase !== "clip";
   // A ticket and plans fill the column beside the player.
   const hasPanel =
-    event.tense === "live" &&
+    event.phase === "live" &&
     event.hasStats &&
     !isSignedIn &&
     playback.state !== "ticket" &&

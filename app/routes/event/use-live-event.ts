@@ -43,7 +43,7 @@ export function useLiveEvent({ event, playback, now, reload }: LivePage): LiveEv
   const [reading, setReading] = useState<typeof import("./event-updates")>();
   const seen = useRef(event.version);
   if (event.version !== undefined) seen.current = Math.max(event.version, seen.current ?? 0);
-  const mayChange = event.tense === "live" || event.tense === "upcoming";
+  const mayChange = event.phase === "live" || event.phase === "upcoming";
   // A message with a stream URL does not unlock the player.
   const mayPlay = ["ready", "upcoming", "missing"].includes(playback.state);
   // Messages contain the score.
@@ -58,7 +58,7 @@ export function useLiveEvent({ event, playback, now, reload }: LivePage): LiveEv
 
   useMessage("event-url-change", ({ eventId, eventUrl }) => {
     if ((eventId !== undefined && eventId !== event.id) || !/^https?:\/\//.test(eventUrl)) return;
-    setStream({ eventId: event.id, url: eventUrl, tense: event.tense });
+    setStream({ eventId: event.id, url: eventUrl, phase: event.phase });
     // The embedded platform sends more about the event in the next message.
     if (event.version === undefined) reload();
   });
@@ -90,7 +90,7 @@ export function useLiveEvent({ event, playback, now, reload }: LivePage): LiveEv
   const changed = currentUrl(stream, event);
   const current: LiveEvent =
     changed && mayPlay
-      ? { event: { ...event, tense: "live", status: "common:live" }, playback: liveFrom(changed, playback) }
+      ? { event: { ...event, phase: "live", status: "common:live" }, playback: liveFrom(changed, playback) }
       : { event, playback };
   const held = useHeld(current.playback, `${event.id} ${changed ?? ""}`);
   return {

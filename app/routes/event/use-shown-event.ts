@@ -30,7 +30,7 @@ export function useShownEvent(page: EventPageProps) {
   const tagsOf = (loaded: TagView[]) => (soFar ?? news)?.addTags(loaded) ?? loaded;
   const tags = tagsOf(useDeferred(page.tags, NO_TAGS).tags);
   const related = useDeferred(page.related, NO_EVENTS);
-  const isClip = event.tense === "clip";
+  const isClip = event.phase === "clip";
   return {
     event,
     playback,
@@ -44,7 +44,7 @@ export function useShownEvent(page: EventPageProps) {
     /** Replaces the news by those up to what the picture has reached. */
     setSoFar,
     /** The video after this one. */
-    next: related.find(({ tense }) => (isClip ? tense === "clip" : tense !== "upcoming")),
+    next: related.find(({ phase }) => (isClip ? phase === "clip" : phase !== "upcoming")),
     clips: useDeferred(page.gameHighlights, NO_EVENTS),
     players: useDeferred(page.playerHighlights, NO_EVENTS),
     offers: useOffers(page.offers),

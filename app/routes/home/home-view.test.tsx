@@ -10,7 +10,7 @@ const colors = colorsOfTeams("#d11a3c", "#1d4ed8");
 const event = (id: string): EventCardView => ({
   id,
   href: `/events/${id}`,
-  tense: "live",
+  phase: "live",
   title: "Northgate FC – Rivermouth",
   sportType: "soccer",
   home: { name: "Northgate FC", code: "NGT", color: "#d11a3c", ...colors.home },

@@ -46,7 +46,7 @@ export function HomeView({ hero, list, now, children }: HomeViewProps) {
           />
           <div className={wrap}>
             <MatchLine
-              tense={hero.tense === "upcoming" ? "upcoming" : hero.tense === "replay" ? "replay" : "live"}
+              phase={hero.phase === "upcoming" ? "upcoming" : hero.phase === "replay" ? "replay" : "live"}
               progress={hero.progress}
               home={hero.home}
               away={hero.away}

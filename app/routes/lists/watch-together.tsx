@@ -13,8 +13,8 @@ import linksScript from "./links-with-choice.inline?inline-script";
 import * as styles from "./watch-together.css";
 
 /** Whether the viewer may watch a match now, so that it can be chosen. */
-const isWatchable = ({ tense, inRegion, access }: EventCardView) =>
-  tense === "live" && inRegion && access.kind === "free";
+const isWatchable = ({ phase, inRegion, access }: EventCardView) =>
+  phase === "live" && inRegion && access.kind === "free";
 
 /** Returns the matches that were chosen on other pages of the list. */
 const elsewhere = (events: readonly EventCardView[], chosen: readonly string[]) =>

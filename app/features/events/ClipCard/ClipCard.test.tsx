@@ -6,7 +6,7 @@ import { ClipCard } from "./ClipCard";
 const clip: EventCardView = {
   id: "h1",
   href: "/events/h1?media_type=highlight",
-  tense: "clip",
+  phase: "clip",
   title: "Goal: Lions",
   ownTitle: "Lions – Bears",
   league: "Premier",

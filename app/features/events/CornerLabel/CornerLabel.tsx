@@ -14,9 +14,9 @@ interface CornerLabelProps {
 /** Label in the corner of an event's image: live, the start, or the duration. */
 export function CornerLabel({ event, now, clock }: CornerLabelProps) {
   const t = useT();
-  if (event.tense === "live" || event.tense === "channel")
+  if (event.phase === "live" || event.phase === "channel")
     return <LiveLabel text={t("common:live_label")} clock={clock} />;
-  if (event.tense === "upcoming")
+  if (event.phase === "upcoming")
     return event.startsAt ? (
       <TimeLabel>
         <Time iso={event.startsAt} style="moment" now={now} />

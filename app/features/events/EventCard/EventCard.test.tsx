@@ -11,7 +11,7 @@ const colors = colorsOfTeams("#d11a3c", "#1d4ed8");
 const event: EventCardView = {
   id: "e1",
   href: "/events/e1",
-  tense: "live",
+  phase: "live",
   title: "Northgate FC – Rivermouth",
   sportType: "soccer",
   home: { name: "Northgate FC", code: "NGT", color: "#d11a3c", ...colors.home },
@@ -60,14 +60,14 @@ test("a live card is complete before anything is known, and shows what is", () =
 });
 
 test("a replay never tells the score", () => {
-  const html = draw({ tense: "replay", startsAt: "2026-09-17T18:00:00Z", seconds: 6728 }, { live });
+  const html = draw({ phase: "replay", startsAt: "2026-09-17T18:00:00Z", seconds: 6728 }, { live });
   expect(html).not.toMatch(/>41<|>52<|67’/);
   expect(html).toContain("1:52:08");
   expect(html).toContain("Yesterday");
 });
 
 test("a match to come says when", () => {
-  expect(draw({ tense: "upcoming" })).toContain("Today 19:45");
+  expect(draw({ phase: "upcoming" })).toContain("Today 19:45");
 });
 
 test("outside the region it says so, and neither LIVE nor a score", () => {
@@ -88,8 +88,8 @@ test("an event without teams has its title", () => {
 
 test("a replay that was begun has its progress as a line and as text", () => {
   const seen = { share: 0.41, percent: "41%", time: "37:12" };
-  const card = draw({ tense: "replay", seen });
+  const card = draw({ phase: "replay", seen });
   expect(card).toContain("41% watched");
   expect(card).toMatch(/--p:41/);
-  expect(draw({ tense: "replay" })).not.toContain("watched");
+  expect(draw({ phase: "replay" })).not.toContain("watched");
 });

@@ -38,7 +38,7 @@ export function EventCardFrame({ event, now, eager, className }: EventCardProps 
   const t = useT();
   const { home, away, title, inRegion } = event;
   const live = useLiveScore(event.id);
-  const isLive = event.tense === "live" && inRegion;
+  const isLive = event.phase === "live" && inRegion;
   const score = isLive ? live : undefined;
   return (
     <a className={className} href={path(event.href)}>
@@ -64,9 +64,9 @@ export function EventCardFrame({ event, now, eager, className }: EventCardProps 
 }
 
 function TimeLine({ event }: { event: EventCardView }) {
-  if (!event.inRegion || event.tense === "clip") return null;
-  if (event.tense === "upcoming") return <Line state="next" />;
-  if (event.tense === "live" || event.tense === "channel")
+  if (!event.inRegion || event.phase === "clip") return null;
+  if (event.phase === "upcoming") return <Line state="next" />;
+  if (event.phase === "live" || event.phase === "channel")
     return <Line state="now" share={event.progress ?? 1} />;
   return event.seen ? <SeenLine {...event.seen} /> : <Line state="done" />;
 }
@@ -93,8 +93,8 @@ function TeamRow({ team, isLive, score, against }: TeamRowProps) {
 
 /** The match's own title, the league and, for a replay, the day, separated by dots. */
 function Meta({ event, now }: { event: EventCardView; now: string }) {
-  const { ownTitle, league, tense, startsAt } = event;
-  const day = tense === "replay" && startsAt && <Time iso={startsAt} style="day" now={now} />;
+  const { ownTitle, league, phase, startsAt } = event;
+  const day = phase === "replay" && startsAt && <Time iso={startsAt} style="day" now={now} />;
   return (
     <span className={styles.meta}>
       {(ownTitle || league || day) && (

@@ -5,7 +5,7 @@ import { groupByDay } from "./group-by-day";
 const at = (id: string, startsAt?: string): EventCardView => ({
   id,
   href: `/events/${id}`,
-  tense: "upcoming",
+  phase: "upcoming",
   title: id,
   startsAt,
   access: { kind: "free" },

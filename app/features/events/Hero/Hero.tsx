@@ -27,9 +27,9 @@ interface HeroProps {
 export function Hero({ event, now, list }: HeroProps) {
   const t = useT();
   const path = usePath();
-  const { home, away, tense, league } = event;
+  const { home, away, phase, league } = event;
   const live = useLiveScore(event.id);
-  const isLive = tense === "live" && event.inRegion;
+  const isLive = phase === "live" && event.inRegion;
   const score = isLive ? live : undefined;
   const clock = clockOf(t, score);
   return (
@@ -60,7 +60,7 @@ export function Hero({ event, now, list }: HeroProps) {
               <bdi>{event.ownTitle}</bdi>
             </p>
           )}
-          {tense === "upcoming" && event.startsAt && (
+          {phase === "upcoming" && event.startsAt && (
             <p className={styles.kickOff}>
               <Kickoff iso={event.startsAt} />
             </p>
@@ -68,7 +68,7 @@ export function Hero({ event, now, list }: HeroProps) {
         </div>
         <div className={styles.actions}>
           <HeroAction event={event} />
-          {tense === "live" && (
+          {phase === "live" && (
             <Button kind="second" icon="chart-no-axes-column" href={`${event.href}#stats`}>
               {t("home:stats")}
             </Button>
@@ -123,10 +123,10 @@ function HeroTeam({ team, isLive, score }: { team: TeamView; isLive: boolean; sc
 /** Button that leads to the match and, if there is a video, starts it. */
 function HeroAction({ event }: { event: EventCardView }) {
   const t = useT();
-  const upcoming = event.tense === "upcoming";
+  const upcoming = event.phase === "upcoming";
   const text = upcoming
     ? "home:to_the_match"
-    : event.tense === "replay"
+    : event.phase === "replay"
       ? "home:watch_replay"
       : "home:watch_live";
   return (

@@ -18,7 +18,7 @@ export interface MatchLineTag {
 }
 
 interface MatchLineProps {
-  tense: "live" | "upcoming" | "replay";
+  phase: "live" | "upcoming" | "replay";
   /** Progress of a live match, 0 to 1. */
   progress?: number;
   home?: TeamView;
@@ -45,7 +45,7 @@ const LATE = 0.84;
  * tags, a live match has its start, half-time and minute below the line.
  */
 export function MatchLine({
-  tense,
+  phase,
   progress = 0,
   home,
   away,
@@ -61,16 +61,16 @@ export function MatchLine({
   return (
     <div
       className={cx(styles.frame, tags.length === 0 && styles.bare)}
-      style={{ "--p": lineLength(progress, { live: tense === "live" }) } as CSSProperties}
+      style={{ "--p": lineLength(progress, { live: phase === "live" }) } as CSSProperties}
       aria-hidden={tags.length === 0 || undefined}
     >
-      {tense === "replay" ? <span className={styles.over} /> : <span className={styles.toCome} />}
-      {tense === "live" && <span className={styles.played} />}
+      {phase === "replay" ? <span className={styles.over} /> : <span className={styles.toCome} />}
+      {phase === "live" && <span className={styles.played} />}
       {tags.map((tag) => (
         <TagOnLine key={tag.id} tag={tag} team={tag.side === "home" ? home : away} />
       ))}
-      {tense === "live" && <span className={styles.now} />}
-      {tags.length === 0 && tense === "live" && (
+      {phase === "live" && <span className={styles.now} />}
+      {tags.length === 0 && phase === "live" && (
         <>
           {startsAt && progress > CLEARANCE / 100 && (
             <span className={styles.start}>

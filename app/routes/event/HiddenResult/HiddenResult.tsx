@@ -144,8 +144,8 @@ function Side({ team, isAway = false, score }: SideProps) {
 }
 
 /** Returns the minutes whose score viewers ask for, as far as they have been played. */
-function minutesOf({ sportType, tense, startsAt }: EventDetails, now: string) {
-  const played = tense === "live" && startsAt ? (Date.parse(now) - Date.parse(startsAt)) / 60_000 : Infinity;
+function minutesOf({ sportType, phase, startsAt }: EventDetails, now: string) {
+  const played = phase === "live" && startsAt ? (Date.parse(now) - Date.parse(startsAt)) / 60_000 : Infinity;
   const markings = markingsOf(sportType);
   return [
     { minute: HALF_MINUTES[markings] ?? Infinity, isHalfTime: true },

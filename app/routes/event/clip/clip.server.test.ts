@@ -69,7 +69,7 @@ describe("the page of a published clip", () => {
     const page = await load();
     expect(page.event).toMatchObject({
       title: "Lions score again",
-      tense: "clip",
+      phase: "clip",
       seconds: 20,
       href: "/clips/t0ken",
       returnTo: "/clips/t0ken",

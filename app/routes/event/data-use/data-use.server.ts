@@ -81,7 +81,7 @@ async function loadCut({ load }: RequestContext, viewer: Viewer, media: Media): 
 
 /** The result of a match that is over, where the viewer may know it. */
 async function loadScore({ load }: RequestContext, viewer: Viewer, { event }: EventPage) {
-  if (event.isResultHidden || event.tense !== "replay" || !event.hasStats) return undefined;
+  if (event.isResultHidden || event.phase !== "replay" || !event.hasStats) return undefined;
   const stats = getStats(viewer.platform.optional, event.id);
   return (await load.optional(stats, noStats, "stats")).score;
 }

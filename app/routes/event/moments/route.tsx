@@ -57,7 +57,7 @@ function Cut({ loaded }: { loaded: Loaded }) {
     <EventView isSolo>
       {playback.state === "ready" ? (
         // Of a live match the cut is a recording, too.
-        <EventPlayer event={{ ...event, tense: "replay" }} {...{ playback, isSignedIn, now, onExpired }} />
+        <EventPlayer event={{ ...event, phase: "replay" }} {...{ playback, isSignedIn, now, onExpired }} />
       ) : (
         <EmptyState
           title={t("moments:none")}

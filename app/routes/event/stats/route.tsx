@@ -74,7 +74,7 @@ export default function EventStats() {
 function Match({ event }: { event: EventCardView & { divisions: string[] } }) {
   const t = useT();
   const clock = clockOf(t, useLiveScore(event.id));
-  const { tense, league, divisions, startsAt, progress = 0 } = event;
+  const { phase, league, divisions, startsAt, progress = 0 } = event;
   return (
     <>
       <p className={styles.facts}>
@@ -91,10 +91,10 @@ function Match({ event }: { event: EventCardView & { divisions: string[] } }) {
           ]}
         />
       </p>
-      {tense === "live" ? (
+      {phase === "live" ? (
         <Line state="now" share={progress} />
       ) : (
-        <Line state={tense === "upcoming" ? "next" : "done"} />
+        <Line state={phase === "upcoming" ? "next" : "done"} />
       )}
     </>
   );

@@ -73,7 +73,7 @@ describe("a report of the player", () => {
       const { data } = await loadSearch(member.visit(`/search?q=${query}`));
       return data.kind === "groups" ? data.groups.flatMap(({ events }) => events) : [];
     };
-    const found = (await results()).find(({ tense }) => tense === "replay");
+    const found = (await results()).find(({ phase }) => phase === "replay");
     expect(found?.seen).toBeUndefined();
     expect((await report("2232", { videoId: found?.id ?? "" })).status).toBe(204);
     // Lists do not wait long for positions.

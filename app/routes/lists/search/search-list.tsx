@@ -51,7 +51,7 @@ export function SearchList({ query, target, filters, show, ...list }: SearchList
         </p>
       )}
       {show !== undefined && show !== "all" && <SectionHead title={t(GROUP_TITLES[show])} />}
-      {list.events.some(({ tense }) => tense !== "clip") && <TimesIn now={list.now} />}
+      {list.events.some(({ phase }) => phase !== "clip") && <TimesIn now={list.now} />}
       {list.events.length > 0 ? (
         <EventPages {...list} path={here} />
       ) : list.page > 0 ? (
