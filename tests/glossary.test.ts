@@ -20,6 +20,8 @@ const REPLACED: readonly [RegExp, string][] = [
   [/\btold\b(?! apart)|\btold[A-Z]|[a-z]Told\b/, "notified, shown, sent"],
   [/\bwithout (?:its |the |a )?picture\b/, "without video"],
   [/\b[Ss]ounds?\b(?!=|"\))|[Ss]ound[A-Z]|[a-z]Sounds?\b|-sound\b/, "audio; the query `sound` stays"],
+  [/\b[Tt]ense(?:Of)?\b/, "phase"],
+  [/<Crest\b|\.crestUrl\b|[a-z]Crests?\b/, "logo"],
   [/\bMarks\b(?= \{)|[a-z]Marks\b|\bmarksOf|\bmark(?:Dark|Light|Vars)\b/, "team colours"],
 ];
 /** A survey has answers; what a server returns is a response. */

@@ -59,14 +59,14 @@ test("a viewer sets, edits and deletes a tag", async ({ page }) => {
     .locator("[data-team]")
     .filter({ has: page.locator("img") })
     .first();
-  const [crest, name] = await Promise.all([
+  const [logo, name] = await Promise.all([
     tag.locator("img").boundingBox(),
     tag.locator("bdi").boundingBox(),
   ]);
-  expect(crest?.y, "the crest stands beside the team's name").toBeLessThan(
+  expect(logo?.y, "the logo stands beside the team's name").toBeLessThan(
     (name?.y ?? 0) + (name?.height ?? 0),
   );
-  expect((crest?.y ?? 0) + (crest?.height ?? 0)).toBeGreaterThan(name?.y ?? 0);
+  expect((logo?.y ?? 0) + (logo?.height ?? 0)).toBeGreaterThan(name?.y ?? 0);
   await timeline.getByText("Add a tag").click();
   const add = timeline.locator("details", { hasText: "Add a tag" });
 

@@ -122,7 +122,7 @@ async function loadMatch(
   if (!media) return undefined;
   const { title, home, away, sportType, league, startsAt } = toEventCard(media, Date.now());
   // Without the logos, which the policy of the page does not allow.
-  const [first, second] = [home, away].map((team) => team && { ...team, crestUrl: undefined });
+  const [first, second] = [home, away].map((team) => team && { ...team, logoUrl: undefined });
   return { title, home: first, away: second, sportType, league, startsAt };
 }
 

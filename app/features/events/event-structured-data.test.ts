@@ -15,7 +15,7 @@ const event: DescribedEvent = {
   startsAt: START,
   seconds: 6725,
   access: { kind: "free" },
-  home: { name: "Lions", code: "LIO", crestUrl: "/l.png", ...colors },
+  home: { name: "Lions", code: "LIO", logoUrl: "/l.png", ...colors },
   away: { name: "Bears", code: "BEA", ...colors },
 };
 const ready: PlaybackView = {

@@ -48,8 +48,8 @@ function sportsEvent(event: DescribedEvent, playback: PlaybackView, { url, file 
   };
 }
 
-function sportsTeam({ name, crestUrl }: TeamView, file: Urls["file"]): Thing {
-  return { "@type": "SportsTeam", name, logo: crestUrl && file(crestUrl) };
+function sportsTeam({ name, logoUrl }: TeamView, file: Urls["file"]): Thing {
+  return { "@type": "SportsTeam", name, logo: logoUrl && file(logoUrl) };
 }
 
 function broadcast({ title, href, startsAt, endsAt }: DescribedEvent, { url }: Urls): Thing {

@@ -62,7 +62,7 @@ function toTeam(team: EventTeam, colors: TeamColors): TeamView {
   return {
     name: team.name,
     code: team.code ?? (team.shortName ?? team.name).slice(0, 3).toUpperCase(),
-    crestUrl: team.logoUrl,
+    logoUrl: team.logoUrl,
     color: team.color,
     ...colors,
   };

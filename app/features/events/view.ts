@@ -13,7 +13,7 @@ export interface TeamView {
   name: string;
   /** Three-letter code for the score bug; derived from the short name if the platform sends none. */
   code: string;
-  crestUrl?: string;
+  logoUrl?: string;
   /** Team colour as `#rrggbb`, if the platform sends one. */
   color?: string;
   /** Team colours adjusted to contrast with dark and light backgrounds (3:1). */

@@ -1,12 +1,12 @@
 import * as paths from "~/lib/paths";
 import type { Followed } from "~/platform/contract/follow";
 
-/** A followed team, league or category as a link with its crest. */
+/** A followed team, league or category as a link with its logo. */
 export interface FollowedView {
   id: string;
   href: string;
   name: string;
-  crestUrl?: string;
+  logoUrl?: string;
 }
 
 /** Converts a followed item to the fields that its link shows. */
@@ -15,6 +15,6 @@ export function toFollowedView({ id, type, title, imageUrl }: Followed): Followe
     id,
     href: type === "team" ? paths.team(id) : paths.league(id),
     name: title,
-    crestUrl: imageUrl,
+    logoUrl: imageUrl,
   };
 }

@@ -5,7 +5,7 @@ export interface Suggestion {
   title: string;
   /** "Team", "League", …; of a match, its league. In the language of the page. */
   kind?: string;
-  crestUrl?: string;
+  logoUrl?: string;
   /** Minute or phase of a live match, or that it is live. In the language of the page. */
   live?: string;
 }

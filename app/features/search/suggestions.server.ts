@@ -41,7 +41,7 @@ export async function loadSuggestions(context: RequestContext, query: string): P
       href,
       title,
       kind: t(KINDS[kind]),
-      crestUrl: logoUrl,
+      logoUrl,
     }),
   );
   const others = [
@@ -50,7 +50,7 @@ export async function loadSuggestions(context: RequestContext, query: string): P
         href,
         title,
         kind: league,
-        crestUrl: home?.crestUrl,
+        logoUrl: home?.logoUrl,
         live: clockOf(t, scores[id]) ?? t("common:live_label"),
       }),
     ),

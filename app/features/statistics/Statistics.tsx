@@ -1,8 +1,8 @@
 import type { TeamView } from "~/features/events/view";
 import { useT } from "~/i18n/use-t";
 import { anchored, section } from "~/styles/layout.css";
-import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
+import { Logo } from "~/ui/Logo/Logo";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { StatRow, type StatView } from "./StatRow/StatRow";
 import * as styles from "./statistics.css";
@@ -26,12 +26,12 @@ export function Statistics({ stats, home, away, moreHref }: StatisticsProps) {
       />
       <div className={styles.teams}>
         <span className={styles.team}>
-          <Crest url={home.crestUrl} name={home.name} size={24} />
+          <Logo url={home.logoUrl} name={home.name} size={24} />
           <bdi>{home.name}</bdi>
         </span>
         <span className={styles.team}>
           <bdi>{away.name}</bdi>
-          <Crest url={away.crestUrl} name={away.name} size={24} />
+          <Logo url={away.logoUrl} name={away.name} size={24} />
         </span>
       </div>
       {stats.map((stat) => (

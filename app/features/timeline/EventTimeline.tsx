@@ -162,7 +162,7 @@ function teamOf(tag: TagView, event: TaggedEvent): TimelineTag["team"] {
   // If the colours are the same, the team colours of the match are used: they distinguish the two teams.
   const isAsKnown = tag.teamColor === undefined || tag.teamColor === known?.color;
   const colors = (isAsKnown ? known : undefined) ?? tag.teamColors;
-  return { id: tag.teamId, name, crestUrl: tag.teamLogo ?? known?.crestUrl, colors };
+  return { id: tag.teamId, name, logoUrl: tag.teamLogo ?? known?.logoUrl, colors };
 }
 
 /** Converts a tag for the time slider. */

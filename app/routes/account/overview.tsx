@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { ContractRow, ContractRows } from "~/features/commerce/ContractRow/ContractRow";
 import type { ContractView } from "~/features/commerce/product-view";
-import { FollowedCrests } from "~/features/following/FollowedCrests/FollowedCrests";
+import { FollowedLogos } from "~/features/following/FollowedLogos/FollowedLogos";
 import type { FollowedView } from "~/features/following/followed-view";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
@@ -61,7 +61,7 @@ export function Overview({ owned, deviceCount, followed }: OverviewProps) {
         {list("tickets")}
       </Section>
       <Section title={t("account:following")} isWide>
-        <FollowedCrests
+        <FollowedLogos
           followed={followed}
           editHref={paths.followingPage(hasLeagues, { isFollowed: followed.length > 0 })}
         />

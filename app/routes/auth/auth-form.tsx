@@ -3,9 +3,9 @@ import { useSignIn } from "~/features/social/use-sign-in-link";
 import { useT } from "~/i18n/use-t";
 import { pageTitle, textLink } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
-import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
 import { useDeferred } from "~/ui/Deferred/use-deferred";
+import { Logo } from "~/ui/Logo/Logo";
 import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import { Notice } from "~/ui/Notice/Notice";
 import * as styles from "./auth-form.css";
@@ -30,13 +30,13 @@ const UNNAMED: Wanted = {};
 /** What the sign-in is for: the team to follow, the match to save, to buy or to unlock; nothing without a reason. */
 export function SignInReason({ reason, ...late }: Awaited<ReturnType<typeof loadSignInReason>>) {
   const t = useT();
-  const { name, crestUrl } = useDeferred(late.wanted, UNNAMED);
+  const { name, logoUrl } = useDeferred(late.wanted, UNNAMED);
   if (!reason) return null;
   return (
     <Notice
       tone="info"
       title={name && <MatchTitle>{name}</MatchTitle>}
-      image={name && reason === "follow" && <Crest url={crestUrl} name={name} size={40} eager />}
+      image={name && reason === "follow" && <Logo url={logoUrl} name={name} size={40} eager />}
     >
       {t(`auth:reason_${reason}`)}
     </Notice>

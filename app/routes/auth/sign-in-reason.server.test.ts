@@ -5,7 +5,7 @@ import { useConfig } from "../../../tests/support/config";
 import { type RunningServer, serve } from "../../../tests/support/http-server";
 import { loadSignInReason } from "./sign-in-reason.server";
 
-const CREST = "https://images.test/riv.svg";
+const LOGO = "https://images.test/riv.svg";
 let status: number;
 let platform: RunningServer;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   platform = await serve(async (request, response) => {
     const isTeam = request.url?.startsWith("/api/identity/get_by_id");
     const content = isTeam
-      ? { id: "team-riv", title: "Rivermouth", type: "team", logo: CREST }
+      ? { id: "team-riv", title: "Rivermouth", type: "team", logo: LOGO }
       : { id: "upcoming-1", title: "Rivermouth – Northgate FC" };
     response.writeHead(status).end(JSON.stringify({ content }));
   });
@@ -32,8 +32,8 @@ async function reasonFor(action?: PendingAction, query = "") {
   return loadSignInReason(contextOf({ request, context: {} }));
 }
 
-it("names the team to follow, with its crest", async () => {
-  const wanted = { name: "Rivermouth", crestUrl: CREST };
+it("names the team to follow, with its logo", async () => {
+  const wanted = { name: "Rivermouth", logoUrl: LOGO };
   const action = { kind: "follow", id: "team-riv", type: "team" } as const;
   expect(await reasonFor(action)).toEqual({ reason: "follow", wanted });
 });

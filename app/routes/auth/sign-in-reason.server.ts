@@ -9,7 +9,7 @@ import { type PendingAction, readPendingAction } from "~/session/cookies.server"
 /** What a viewer wants to follow, save, buy or unlock; empty if the platform does not tell it. */
 export interface Wanted {
   name?: string;
-  crestUrl?: string;
+  logoUrl?: string;
 }
 
 interface Reason {
@@ -43,5 +43,5 @@ async function loadWanted({ anonymousPlatform }: RequestContext, reason?: Reason
   const platform = anonymousPlatform.optional;
   const { title, logoUrl }: { title: string; logoUrl?: string } =
     kind === "follow" ? await getIdentity(platform, id) : await getMedia(platform, id);
-  return title === NO_TITLE ? {} : { name: title, crestUrl: logoUrl };
+  return title === NO_TITLE ? {} : { name: title, logoUrl };
 }

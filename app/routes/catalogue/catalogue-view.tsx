@@ -12,10 +12,10 @@ import { withQuery } from "~/lib/with-query";
 import { section, wrap } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
 import { ChipLink, Chips } from "~/ui/Chip/Chip";
-import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { Logo } from "~/ui/Logo/Logo";
 import { Rail } from "~/ui/Rail/Rail";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { Tabs } from "~/ui/Tabs/Tabs";
@@ -174,7 +174,7 @@ function Teams({ teams }: { teams: IdentityView[] }) {
         {teams.map(({ id, title, href, logoUrl }) => (
           <li key={id}>
             <a className={styles.team} href={path(href)}>
-              <Crest url={logoUrl} name={title} size={40} />
+              <Logo url={logoUrl} name={title} size={40} />
               <bdi>{title}</bdi>
             </a>
           </li>

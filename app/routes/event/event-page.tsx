@@ -225,7 +225,7 @@ function teamsOf({ home, away, homeId, awayId }: EventDetails) {
   return [
     { team: home, id: homeId },
     { team: away, id: awayId },
-  ].flatMap(({ team, id }) => (team && id ? [{ id, name: team.name, crestUrl: team.crestUrl }] : []));
+  ].flatMap(({ team, id }) => (team && id ? [{ id, name: team.name, logoUrl: team.logoUrl }] : []));
 }
 
 /**

@@ -5,8 +5,8 @@ import { clockOf } from "~/features/live-scores/match-clock";
 import { useLanguage, useT } from "~/i18n/use-t";
 import type { LiveScore } from "~/platform/contract/score";
 import { usePath } from "~/ui/base-path";
-import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
+import { Logo } from "~/ui/Logo/Logo";
 import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import { ScoreBlock } from "~/ui/ScoreBlock/ScoreBlock";
 import { type Tab, Tabs } from "~/ui/Tabs/Tabs";
@@ -115,7 +115,7 @@ export function EventHead(props: EventHeadProps) {
           {clock && <bdi className={styles.clock}>{clock}</bdi>}
           {league && (
             <LeagueLink href={event.leagueHref}>
-              <Crest url={leagueLogoUrl} name={league} size={20} />
+              <Logo url={leagueLogoUrl} name={league} size={20} />
               <bdi>{league}</bdi>
             </LeagueLink>
           )}
@@ -186,7 +186,7 @@ function LeagueLink({ href, children }: { href?: string; children: ReactNode }) 
 function ScoreRow({ team, href, score }: { team: TeamView; href?: string; score?: number }) {
   return (
     <>
-      <Crest url={team.crestUrl} name={team.name} size={32} />
+      <Logo url={team.logoUrl} name={team.name} size={32} />
       <TeamName name={team.name} href={href} />
       <ScoreBlock score={score} />
     </>

@@ -4,9 +4,9 @@ import { useT } from "~/i18n/use-t";
 import { withQuery } from "~/lib/with-query";
 import { pageTitle, prose, section, wrap } from "~/styles/layout.css";
 import { Button } from "~/ui/Button/Button";
-import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { Logo } from "~/ui/Logo/Logo";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { Tabs } from "~/ui/Tabs/Tabs";
 import type { FollowFamily } from "./families";
@@ -187,7 +187,7 @@ export function FollowedView(props: FollowedViewProps) {
           <ul>
             {group.items.map((item) => (
               <li key={item.id} className={styles.row}>
-                <Crest url={item.imageUrl} name={item.title} size={40} />
+                <Logo url={item.imageUrl} name={item.title} size={40} />
                 <bdi className={styles.name}>{item.title}</bdi>
                 <FollowButton
                   id={item.id}

@@ -9,7 +9,7 @@ import { LeagueRail } from "~/features/events/LeagueTile/LeagueRail";
 import { MatchLine } from "~/features/events/MatchLine/MatchLine";
 import { MediaCard } from "~/features/events/MediaCard/MediaCard";
 import type { EventCardView, IdentityView } from "~/features/events/view";
-import { FollowedCrests } from "~/features/following/FollowedCrests/FollowedCrests";
+import { FollowedLogos } from "~/features/following/FollowedLogos/FollowedLogos";
 import type { FollowedView } from "~/features/following/followed-view";
 import { clockOf } from "~/features/live-scores/match-clock";
 import { useLiveScore } from "~/features/live-scores/score-context";
@@ -118,7 +118,7 @@ export function YourTeamsRail({
       <Rail
         title={t("home:your_teams")}
         more={{ href: paths.recommendation, text: t("common:all") }}
-        above={<FollowedCrests followed={followed} editHref={paths.following(useHasLeagues())} />}
+        above={<FollowedLogos followed={followed} editHref={paths.following(useHasLeagues())} />}
       >
         {children}
       </Rail>

@@ -3,8 +3,8 @@ import type { FollowedView } from "~/features/following/followed-view";
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { ChipLink, ChipRow } from "~/ui/Chip/Chip";
-import { Crest } from "~/ui/Crest/Crest";
 import { Icon } from "~/ui/Icon/Icon";
+import { Logo } from "~/ui/Logo/Logo";
 import { useHasLeagues } from "../layouts/use-root";
 import * as styles from "./followed-chips.css";
 
@@ -13,18 +13,18 @@ export function FollowedChips({ followed }: { followed: readonly FollowedView[] 
   const t = useT();
   const editHref = paths.following(useHasLeagues());
   return (
-    <CrestChips label={t("common:following")} links={followed}>
+    <LogoChips label={t("common:following")} links={followed}>
       <ChipLink href={editHref}>
         <span className={styles.chip}>
           <Icon name="pencil" />
           {t("common:edit_following")}
         </span>
       </ChipLink>
-    </CrestChips>
+    </LogoChips>
   );
 }
 
-interface CrestChipsProps {
+interface LogoChipsProps {
   label: string;
   links: readonly FollowedView[];
   /** Chips before the links: the end of a long row is out of sight. */
@@ -32,15 +32,15 @@ interface CrestChipsProps {
 }
 
 /** Row of links to teams, leagues or categories. */
-export function CrestChips({ label, links, children }: CrestChipsProps) {
+export function LogoChips({ label, links, children }: LogoChipsProps) {
   return (
     <nav aria-label={label} className={styles.row}>
       <ChipRow>
         {children}
-        {links.map(({ id, href, name, crestUrl }) => (
+        {links.map(({ id, href, name, logoUrl }) => (
           <ChipLink key={id} href={href}>
             <span className={styles.chip}>
-              <Crest url={crestUrl} name={name} size={24} />
+              <Logo url={logoUrl} name={name} size={24} />
               <bdi>{name}</bdi>
             </span>
           </ChipLink>

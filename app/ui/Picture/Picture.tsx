@@ -42,7 +42,7 @@ interface PictureProps {
 
 /**
  * Image in a box of reserved size: photo, else drawn poster, else fallback image. Defaults to lazy and
- * 320×180; has a `srcset` if this site can resize the image. For logos use Crest.
+ * 320×180; has a `srcset` if this site can resize the image. For logos use Logo.
  */
 export function Picture({
   src,

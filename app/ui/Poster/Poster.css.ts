@@ -59,7 +59,7 @@ export const single = styleVariants(
   (markings) => [poster, { vars: { "--m": drawing(`${markings}-field`) } }],
 );
 
-const crest = style({
+const logo = style({
   display: "var(--poster-logos, block)",
   position: "absolute",
   zIndex: 1,
@@ -68,5 +68,5 @@ const crest = style({
   blockSize: percent(LOGO_SIZE, POSTER_HEIGHT),
   objectFit: "contain",
 });
-export const home = style([crest, { insetInlineStart: percent(LOGO_START.home, POSTER_WIDTH) }]);
-export const away = style([crest, { insetInlineStart: percent(LOGO_START.away, POSTER_WIDTH) }]);
+export const home = style([logo, { insetInlineStart: percent(LOGO_START.home, POSTER_WIDTH) }]);
+export const away = style([logo, { insetInlineStart: percent(LOGO_START.away, POSTER_WIDTH) }]);

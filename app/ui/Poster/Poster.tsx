@@ -7,7 +7,7 @@ import * as styles from "./Poster.css";
 interface Side {
   /** Background of the field: a team colour mixed with ink. */
   field: string;
-  crestUrl?: string;
+  logoUrl?: string;
 }
 
 interface PosterProps {
@@ -29,14 +29,14 @@ export function Poster({ sportType, home, away }: PosterProps) {
       style={{ "--h": home.field, "--a": away?.field } as CSSProperties}
       aria-hidden="true"
     >
-      {away && home.crestUrl && <PosterCrest className={styles.home} url={home.crestUrl} />}
-      {away?.crestUrl && <PosterCrest className={styles.away} url={away.crestUrl} />}
+      {away && home.logoUrl && <PosterLogo className={styles.home} url={home.logoUrl} />}
+      {away?.logoUrl && <PosterLogo className={styles.away} url={away.logoUrl} />}
     </span>
   );
 }
 
 /** Logo of a team; nothing if it cannot be loaded. */
-function PosterCrest({ url, className }: { url: string; className: string }) {
+function PosterLogo({ url, className }: { url: string; className: string }) {
   const { failed, ref, onError } = useImageFailed();
   if (failed) return null;
   return (

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Sentence, useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
-import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
+import { Logo } from "~/ui/Logo/Logo";
 import { Price } from "~/ui/Price/Price";
 import { Time } from "~/ui/Time/Time";
 import { PeriodPrice } from "../PeriodPrice";
@@ -102,7 +102,7 @@ function PlanContents({ offer: { description, items, includes } }: { offer: Offe
       <ul className={styles.list}>
         {includes.map(({ id, title, logoUrl }) => (
           <li key={id} className={styles.entry}>
-            <Crest url={logoUrl} name={title} size={24} />
+            <Logo url={logoUrl} name={title} size={24} />
             <bdi>{title}</bdi>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { useT } from "~/i18n/use-t";
 import { usePath } from "~/ui/base-path";
-import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
 import { Dotted } from "~/ui/Dotted/Dotted";
 import { Line } from "~/ui/Line/Line";
+import { Logo } from "~/ui/Logo/Logo";
 import { Picture } from "~/ui/Picture/Picture";
 import { ScoreDigits } from "~/ui/ScoreBlock/ScoreDigits";
 import { Time } from "~/ui/Time/Time";
@@ -83,7 +83,7 @@ function TeamRow({ team, isLive, score, against }: TeamRowProps) {
   const isTrailing = score !== undefined && against !== undefined && score < against;
   return (
     <span className={cx(styles.team, isTrailing && styles.trailing)}>
-      <Crest url={team.crestUrl} name={team.name} />
+      <Logo url={team.logoUrl} name={team.name} />
       <bdi className={styles.name}>{team.name}</bdi>
       {/* The place of a score that arrives later is reserved. */}
       {isLive && <bdi className={styles.score}>{score !== undefined && <ScoreDigits score={score} />}</bdi>}

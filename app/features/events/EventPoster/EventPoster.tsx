@@ -9,8 +9,8 @@ export function EventPoster({ event }: { event: Pick<EventCardView, "home" | "aw
   return (
     <Poster
       sportType={sportType}
-      home={{ field: colors.home, crestUrl: home?.crestUrl }}
-      away={home && away ? { field: colors.away, crestUrl: away.crestUrl } : undefined}
+      home={{ field: colors.home, logoUrl: home?.logoUrl }}
+      away={home && away ? { field: colors.away, logoUrl: away.logoUrl } : undefined}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { useT } from "~/i18n/use-t";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
-import { Crest } from "~/ui/Crest/Crest";
 import { Dotted } from "~/ui/Dotted/Dotted";
+import { Logo } from "~/ui/Logo/Logo";
 import { Time } from "~/ui/Time/Time";
 import { AccessTag } from "../AccessTag/AccessTag";
 import { ListButton } from "../ListButton/ListButton";
@@ -29,7 +29,7 @@ export function FixtureRow({ event, redirectTo, inList = false }: FixtureRowProp
         {home && away ? (
           [home, away].map((team) => (
             <span key={team.name} className={styles.team}>
-              <Crest url={team.crestUrl} name={team.name} size={20} />
+              <Logo url={team.logoUrl} name={team.name} size={20} />
               <bdi className={styles.name}>{team.name}</bdi>
             </span>
           ))

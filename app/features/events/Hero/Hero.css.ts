@@ -68,7 +68,7 @@ export const team = style({
   gap: "12px",
   "@media": { [from.desktop]: { gap: "20px" } },
 });
-export const crest = style({
+export const logo = style({
   inlineSize: "40px",
   blockSize: "40px",
   "@media": {

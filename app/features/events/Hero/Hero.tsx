@@ -2,7 +2,7 @@ import { useT } from "~/i18n/use-t";
 import { playLink } from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
 import { usePath } from "~/ui/base-path";
-import { Crest } from "~/ui/Crest/Crest";
+import { Logo } from "~/ui/Logo/Logo";
 import { Picture } from "~/ui/Picture/Picture";
 import { ScoreBlock } from "~/ui/ScoreBlock/ScoreBlock";
 import { unseen } from "../../../styles/layout.css";
@@ -38,7 +38,7 @@ export function Hero({ event, now, list }: HeroProps) {
         <span className={styles.league}>
           {league && (
             <>
-              <Crest url={event.leagueLogoUrl} name={league} size={24} eager />
+              <Logo url={event.leagueLogoUrl} name={league} size={24} eager />
               <bdi>{league}</bdi>
             </>
           )}
@@ -111,7 +111,7 @@ export function Hero({ event, now, list }: HeroProps) {
 function HeroTeam({ team, isLive, score }: { team: TeamView; isLive: boolean; score?: number }) {
   return (
     <span className={styles.team}>
-      <Crest className={styles.crest} url={team.crestUrl} name={team.name} size={56} eager />
+      <Logo className={styles.logo} url={team.logoUrl} name={team.name} size={56} eager />
       <span className={styles.name}>
         <bdi>{team.name}</bdi>
       </span>

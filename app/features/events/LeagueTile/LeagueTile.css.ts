@@ -18,7 +18,7 @@ export const tile = style({
 
 export const art = style({ position: "relative", flex: 1 });
 
-export const crest = style({
+export const logo = style({
   position: "absolute",
   zIndex: 1,
   insetBlockStart: "14px",

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { colorUnderText } from "#common/poster/colors";
 import { usePath } from "~/ui/base-path";
-import { Crest } from "~/ui/Crest/Crest";
+import { Logo } from "~/ui/Logo/Logo";
 import { Poster } from "~/ui/Poster/Poster";
 import type { IdentityView } from "../view";
 import * as styles from "./LeagueTile.css";
@@ -21,7 +21,7 @@ export function LeagueTile({ identity, children }: LeagueTileProps) {
       <span className={styles.art}>
         <Poster sportType={identity.sportType} home={{ field }} />
         {identity.logoUrl && (
-          <Crest className={styles.crest} url={identity.logoUrl} name={identity.title} size={48} />
+          <Logo className={styles.logo} url={identity.logoUrl} name={identity.title} size={48} />
         )}
       </span>
       <span className={styles.foot}>

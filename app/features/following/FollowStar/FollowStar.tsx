@@ -1,7 +1,7 @@
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { Button } from "~/ui/Button/Button";
-import { Crest } from "~/ui/Crest/Crest";
+import { Logo } from "~/ui/Logo/Logo";
 import { useOptimisticToggle } from "~/ui/use-optimistic-toggle";
 import { FollowFields } from "../follow-fields";
 import * as styles from "./FollowStar.css";
@@ -10,7 +10,7 @@ interface FollowStarProps {
   /** Id of the team. */
   id: string;
   name: string;
-  crestUrl?: string;
+  logoUrl?: string;
   isFollowed: boolean;
   /** Path below the locale prefix to which the form redirects. */
   redirectTo: string;
@@ -20,7 +20,7 @@ interface FollowStarProps {
  * Follows or unfollows a team: a star, the team's logo and words. Signed-out viewers
  * are redirected to sign in and back.
  */
-export function FollowStar({ id, name, crestUrl, isFollowed, redirectTo }: FollowStarProps) {
+export function FollowStar({ id, name, logoUrl, isFollowed, redirectTo }: FollowStarProps) {
   const t = useT();
   const { Form, form, shown, isSaving } = useOptimisticToggle(isFollowed, "follow");
   const label = t(shown ? "common:unfollow" : "common:follow", { name });
@@ -39,7 +39,7 @@ export function FollowStar({ id, name, crestUrl, isFollowed, redirectTo }: Follo
         aria-label={label}
         title={label}
       >
-        <Crest url={crestUrl} name={name} size={24} />
+        <Logo url={logoUrl} name={name} size={24} />
         <bdi>{shown ? name : t("common:follow", { name })}</bdi>
       </Button>
     </Form>

@@ -38,7 +38,7 @@ export const button = styleVariants({
   followed: [base, { borderColor: color.line }],
 });
 
-export const crest = style({
+export const logo = style({
   inlineSize: "52px",
   blockSize: "52px",
   "@media": { [from.tablet]: { inlineSize: "64px", blockSize: "64px" } },

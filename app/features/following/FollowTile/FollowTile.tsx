@@ -1,8 +1,8 @@
 import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { usePath } from "~/ui/base-path";
-import { Crest } from "~/ui/Crest/Crest";
 import { Icon } from "~/ui/Icon/Icon";
+import { Logo } from "~/ui/Logo/Logo";
 import { useOptimisticToggle } from "~/ui/use-optimistic-toggle";
 import { FollowFields } from "../follow-fields";
 import * as styles from "./FollowTile.css";
@@ -36,7 +36,7 @@ export function FollowTile({ id, name, type, logoUrl, isFollowed, redirectTo, mo
           aria-busy={isSaving || undefined}
           aria-label={t(shown ? "common:unfollow" : "common:follow", { name })}
         >
-          <Crest url={logoUrl} name={name} size={64} className={styles.crest} />
+          <Logo url={logoUrl} name={name} size={64} className={styles.logo} />
           <bdi className={styles.name}>{name}</bdi>
           <span className={shown ? styles.corner.followed : styles.corner.open}>
             <Icon name={shown ? "check" : "plus"} size={16} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Crest } from "~/ui/Crest/Crest";
 import { Icon } from "~/ui/Icon/Icon";
+import { Logo } from "~/ui/Logo/Logo";
 import * as styles from "./ChoiceTile.css";
 
 interface ChoiceTileProps {
@@ -20,7 +20,7 @@ export function ChoiceTile({ title, logoUrl, ...input }: ChoiceTileProps) {
   return (
     <label className={styles.tile}>
       <input {...input} type="radio" className={styles.radio} />
-      <Crest url={logoUrl} name={title} size={52} />
+      <Logo url={logoUrl} name={title} size={52} />
       <bdi className={styles.name}>{title}</bdi>
       <span className={styles.corner}>
         <Icon name="check" size={16} />

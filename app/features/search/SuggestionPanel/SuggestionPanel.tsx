@@ -3,7 +3,7 @@ import { useLocation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 import { useT } from "~/i18n/use-t";
 import { usePath } from "~/ui/base-path";
-import { Crest } from "~/ui/Crest/Crest";
+import { Logo } from "~/ui/Logo/Logo";
 import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import * as styles from "./SuggestionPanel.css";
 import { useSuggestions } from "./use-suggestions";
@@ -63,7 +63,7 @@ export default function SuggestionPanel({ input, text, onText }: SuggestionPanel
     // biome-ignore lint/a11y/noStaticElementInteractions: the rows are links
     <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
       <div ref={list} id={`${input.current?.id}-suggestions`} role="listbox" aria-label={t("common:search")}>
-        {suggestions.map(({ href, title, kind, crestUrl, live }) => (
+        {suggestions.map(({ href, title, kind, logoUrl, live }) => (
           <a
             key={href}
             role="option"
@@ -72,7 +72,7 @@ export default function SuggestionPanel({ input, text, onText }: SuggestionPanel
             className={styles.row}
             href={path(href)}
           >
-            <Crest url={crestUrl} name={title} size={28} />
+            <Logo url={logoUrl} name={title} size={28} />
             <span className={styles.text}>
               <span className={styles.title}>
                 <MatchTitle>{title}</MatchTitle>

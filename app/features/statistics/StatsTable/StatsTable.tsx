@@ -2,7 +2,7 @@ import type { TeamView } from "~/features/events/view";
 import { useLanguage, useT } from "~/i18n/use-t";
 import type { Metric } from "~/platform/contract/stats";
 import { unseen } from "~/styles/layout.css";
-import { Crest } from "~/ui/Crest/Crest";
+import { Logo } from "~/ui/Logo/Logo";
 import { ScoreBlock } from "~/ui/ScoreBlock/ScoreBlock";
 import { StatRow } from "../StatRow/StatRow";
 import { toStatView } from "../stat-view";
@@ -25,7 +25,7 @@ export function StatsTable({ home, away, score, game }: StatsTableProps) {
       <div className={styles.teams}>
         {[home, away].map((team, index) => (
           <span key={team.name} className={styles.team}>
-            <Crest url={team.crestUrl} name={team.name} size={40} eager />
+            <Logo url={team.logoUrl} name={team.name} size={40} eager />
             <bdi>{team.name}</bdi>
             {score && <ScoreBlock score={index === 0 ? score.home : score.away} />}
           </span>

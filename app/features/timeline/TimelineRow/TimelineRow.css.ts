@@ -36,7 +36,7 @@ export const mineOfTeam = style([
   edge,
   { background: `linear-gradient(${color.seen} 50%, var(--team, ${color.control}) 0)` },
 ]);
-export const crest = style({ display: "inline-block", verticalAlign: "text-bottom", marginInlineEnd: "6px" });
+export const logo = style({ display: "inline-block", verticalAlign: "text-bottom", marginInlineEnd: "6px" });
 
 export const title = style({
   display: "block",

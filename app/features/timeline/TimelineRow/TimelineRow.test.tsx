@@ -7,7 +7,7 @@ const TAG: TimelineTag = { id: "tag1", minute: "1’", title: "Goal", mine: fals
 const TEAM = {
   id: "t9",
   name: "Lions",
-  crestUrl: "https://img.example/l.png",
+  logoUrl: "https://img.example/l.png",
   colors: { colorDark: "#12ab34", colorLight: "#12ab34" },
 };
 
@@ -27,7 +27,7 @@ it("leads into the video, where there is one", () => {
   expect(row).not.toMatch(/<(a|button)\b/);
 });
 
-it("does without a team, a crest or a colour", () => {
+it("does without a team, a logo or a colour", () => {
   expect(html(TAG)).not.toContain("<img");
   expect(html({ ...TAG, team: { name: "Bears" } })).toContain("Bears");
 });

@@ -5,9 +5,9 @@ import { useT } from "~/i18n/use-t";
 import { DOT } from "~/lib/dot";
 import { unseen } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
-import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
 import { Icon } from "~/ui/Icon/Icon";
+import { Logo } from "~/ui/Logo/Logo";
 import * as styles from "./TimelineRow.css";
 
 export interface TimelineTag {
@@ -20,7 +20,7 @@ export interface TimelineTag {
   /** Side of the match that the tag belongs to, if any. */
   side?: "home" | "away";
   /** Team that the tag belongs to; it need not be one of the match's two teams. */
-  team?: { id?: string; name: string; crestUrl?: string; colors?: TeamColors };
+  team?: { id?: string; name: string; logoUrl?: string; colors?: TeamColors };
   /** It belongs to no team, but to the match, such as its start. */
   isOfMatch?: boolean;
   /** Created by the viewer and visible to that viewer only. */
@@ -54,8 +54,8 @@ export function TimelineRow({ tag, current = false, edit }: TimelineRowProps) {
         <span className={styles.meta} data-team={team?.id}>
           {whose && (
             <span>
-              {team?.crestUrl && (
-                <Crest url={team.crestUrl} name={team.name} size={16} className={styles.crest} />
+              {team?.logoUrl && (
+                <Logo url={team.logoUrl} name={team.name} size={16} className={styles.logo} />
               )}
               {whose}
             </span>

@@ -55,7 +55,7 @@ export const names = style({
   maxInlineSize: "74%",
   "@media": { [from.tablet]: { gap: space[32], maxInlineSize: "54%" } },
 });
-export const crest = style({
+export const logo = style({
   flex: "none",
   inlineSize: "64px",
   blockSize: "64px",

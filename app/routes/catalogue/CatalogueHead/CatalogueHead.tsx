@@ -4,8 +4,8 @@ import { sportName } from "~/features/events/sport-name";
 import { useT } from "~/i18n/use-t";
 import { wrap } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
-import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
+import { Logo } from "~/ui/Logo/Logo";
 import { Picture } from "~/ui/Picture/Picture";
 import { Poster } from "~/ui/Poster/Poster";
 import { useImageFailed } from "~/ui/use-image-failed";
@@ -32,7 +32,7 @@ export function CatalogueHead({ head }: { head: CatalogueHeadView }) {
         </span>
         <span className={styles.line} />
         <div className={styles.names}>
-          <Crest url={head.logoUrl} name={head.title} size={112} className={styles.crest} eager />
+          <Logo url={head.logoUrl} name={head.title} size={112} className={styles.logo} eager />
           <div>
             {(head.parent || head.sportType) && (
               <p className={styles.over}>

@@ -4,7 +4,7 @@ import { clockOf } from "~/features/live-scores/match-clock";
 import { useLiveScore } from "~/features/live-scores/score-context";
 import { useT } from "~/i18n/use-t";
 import { usePath } from "~/ui/base-path";
-import { Crest } from "~/ui/Crest/Crest";
+import { Logo } from "~/ui/Logo/Logo";
 import { ScoreDigits } from "~/ui/ScoreBlock/ScoreDigits";
 import * as styles from "./AlsoLive.css";
 
@@ -40,7 +40,7 @@ function LiveRow({ event }: { event: EventCardView }) {
           team && (
             <Fragment key={team.name}>
               <span className={styles.team}>
-                <Crest url={team.crestUrl} name={team.name} size={20} />
+                <Logo url={team.logoUrl} name={team.name} size={20} />
                 <bdi className={styles.name}>{team.name}</bdi>
               </span>
               <bdi className={styles.score}>

@@ -5,8 +5,8 @@ import * as paths from "~/lib/paths";
 import type { LiveScore } from "~/platform/contract/score";
 import { textLink } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
-import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
+import { Logo } from "~/ui/Logo/Logo";
 import { ScoreBlock } from "~/ui/ScoreBlock/ScoreBlock";
 import * as styles from "./MatchPanel.css";
 
@@ -48,7 +48,7 @@ export function MatchPanel({ event, home, away, score, stats }: MatchPanelProps)
       </p>
       {[home, away].map((team) => (
         <div key={team.name} className={styles.team}>
-          <Crest url={team.crestUrl} name={team.name} size={40} />
+          <Logo url={team.logoUrl} name={team.name} size={40} />
           <bdi className={styles.name}>{team.name}</bdi>
           <span className={styles.score}>
             <ScoreBlock score={team === home ? score?.home : score?.away} />

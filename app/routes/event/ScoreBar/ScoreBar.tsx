@@ -3,8 +3,8 @@ import type { TeamView } from "~/features/events/view";
 import { clockOf } from "~/features/live-scores/match-clock";
 import { useT } from "~/i18n/use-t";
 import type { LiveScore } from "~/platform/contract/score";
-import { Crest } from "~/ui/Crest/Crest";
 import { Icon } from "~/ui/Icon/Icon";
+import { Logo } from "~/ui/Logo/Logo";
 import { ScoreBlock } from "~/ui/ScoreBlock/ScoreBlock";
 import * as styles from "./ScoreBar.css";
 
@@ -26,12 +26,12 @@ export default function ScoreBar({ home, away, score }: ScoreBarProps) {
   return (
     <a className={styles.bar} href="#player" data-shown={isShown ? "" : undefined} data-print="no">
       <span className={styles.match} aria-hidden="true">
-        <Crest url={home.crestUrl} name={home.name} size={24} />
+        <Logo url={home.logoUrl} name={home.name} size={24} />
         <bdi className={styles.name}>{home.name}</bdi>
         <ScoreBlock score={score?.home} />
         <ScoreBlock score={score?.away} />
         <bdi className={styles.name}>{away.name}</bdi>
-        <Crest url={away.crestUrl} name={away.name} size={24} />
+        <Logo url={away.logoUrl} name={away.name} size={24} />
         {clock && <bdi className={styles.clock}>{clock}</bdi>}
       </span>
       <span className={styles.back}>

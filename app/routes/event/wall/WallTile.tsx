@@ -9,8 +9,8 @@ import { useT } from "~/i18n/use-t";
 import { hasModifierKey } from "~/lib/has-modifier-key";
 import { textLink, unseen } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
-import { Crest } from "~/ui/Crest/Crest";
 import { cx } from "~/ui/cx";
+import { Logo } from "~/ui/Logo/Logo";
 import { MatchTitle } from "~/ui/MatchTitle/MatchTitle";
 import { Picture } from "~/ui/Picture/Picture";
 import { ScoreDigits } from "~/ui/ScoreBlock/ScoreDigits";
@@ -105,7 +105,7 @@ export function PageLink({ event }: { event: EventCardView }) {
 function TeamRow({ team, score }: { team: TeamView; score: number | undefined }) {
   return (
     <span className={styles.team}>
-      <Crest url={team.crestUrl} name={team.name} className={styles.crest} />
+      <Logo url={team.logoUrl} name={team.name} className={styles.logo} />
       <bdi className={styles.name}>{team.name}</bdi>
       {/* The place of a score that arrives later is reserved. */}
       <bdi className={styles.score}>{score !== undefined && <ScoreDigits score={score} />}</bdi>

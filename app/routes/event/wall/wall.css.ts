@@ -193,7 +193,7 @@ export const teams = style({
 });
 export const team = style({ display: "flex", alignItems: "center", gap: space[8], minInlineSize: 0 });
 /** In narrow tiles the name needs its room, or long words would break. */
-export const crest = style({
+export const logo = style({
   "@media": {
     [belowDesktop]: { flex: "none" },
     [narrowPhone]: { display: "none" },

@@ -9,9 +9,9 @@ import { useT } from "~/i18n/use-t";
 import * as paths from "~/lib/paths";
 import { section, textLink } from "~/styles/layout.css";
 import { usePath } from "~/ui/base-path";
-import { Crest } from "~/ui/Crest/Crest";
 import { Deferred } from "~/ui/Deferred/Deferred";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
+import { Logo } from "~/ui/Logo/Logo";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import * as styles from "./search.css";
 import type { FoundGroup } from "./search-groups.server";
@@ -73,7 +73,7 @@ export function SearchGroups({ query, identities, channels, groups, now, scores,
           {names.map(({ id, href, title, kind, logoUrl }) => (
             <li key={id}>
               <a className={styles.name} href={path(href)}>
-                <Crest url={logoUrl} name={title} size={64} />
+                <Logo url={logoUrl} name={title} size={64} />
                 <span className={styles.nameText}>
                   <span className={styles.nameTitle}>
                     <bdi>{title}</bdi>

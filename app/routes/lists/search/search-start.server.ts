@@ -56,7 +56,7 @@ function leaguesOf(matches: readonly Media[], hasLeagues: boolean): FollowedView
     const [league] = categories;
     if (league?.title) {
       const href = (hasLeagues ? paths.league : paths.category)(league.id);
-      leagues.set(league.id, { id: league.id, href, name: league.title, crestUrl: league.logo });
+      leagues.set(league.id, { id: league.id, href, name: league.title, logoUrl: league.logo });
     }
   }
   return [...leagues.values()];

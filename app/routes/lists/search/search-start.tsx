@@ -12,7 +12,7 @@ import { Deferred } from "~/ui/Deferred/Deferred";
 import { EmptyState } from "~/ui/EmptyState/EmptyState";
 import { SectionHead } from "~/ui/SectionHead/SectionHead";
 import { section } from "../../../styles/layout.css";
-import { CrestChips, FollowedChips } from "../followed-chips";
+import { FollowedChips, LogoChips } from "../followed-chips";
 import type { LiveNow } from "./search-start.server";
 import type { SearchTarget } from "./search-target";
 
@@ -60,7 +60,7 @@ export function SearchStart({ query, target, needsSignIn, followed, live, now }:
             <section className={section}>
               <SectionHead title={t("home:live_now")} more={{ href: paths.live, text: t("common:all") }} />
               {followed.length === 0 && leagues.length > 0 && (
-                <CrestChips label={t("common:leagues")} links={leagues} />
+                <LogoChips label={t("common:leagues")} links={leagues} />
               )}
               <LiveScores events={events} loaded={NO_SCORES} now={now}>
                 <EventGrid events={events} now={now} />

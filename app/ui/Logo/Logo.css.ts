@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { color } from "../../styles/contract.css";
 
 /** Shows the whole logo, without a disc behind it. */
-export const crest = style({ flex: "none", objectFit: "contain" });
+export const logo = style({ flex: "none", objectFit: "contain" });
 
 export const ring = style({
   flex: "none",

@@ -1,18 +1,18 @@
 import { useT } from "~/i18n/use-t";
 import { usePath } from "~/ui/base-path";
-import { Crest } from "~/ui/Crest/Crest";
 import { Icon } from "~/ui/Icon/Icon";
+import { Logo } from "~/ui/Logo/Logo";
 import type { FollowedView } from "../followed-view";
-import * as styles from "./FollowedCrests.css";
+import * as styles from "./FollowedLogos.css";
 
-interface FollowedCrestsProps {
+interface FollowedLogosProps {
   followed: readonly FollowedView[];
   /** Path of the page on which viewers choose what they follow. */
   editHref: string;
 }
 
 /** Row of links to the page that changes what the viewer follows, and to all of it; scrolls sideways on phones. */
-export function FollowedCrests({ followed, editHref }: FollowedCrestsProps) {
+export function FollowedLogos({ followed, editHref }: FollowedLogosProps) {
   const t = useT();
   const path = usePath();
   return (
@@ -26,10 +26,10 @@ export function FollowedCrests({ followed, editHref }: FollowedCrestsProps) {
           <span className={styles.name}>{t("common:edit_following")}</span>
         </a>
       </li>
-      {followed.map(({ id, href, name, crestUrl }) => (
+      {followed.map(({ id, href, name, logoUrl }) => (
         <li key={id}>
           <a className={styles.item} href={path(href)}>
-            <Crest url={crestUrl} name={name} size={40} />
+            <Logo url={logoUrl} name={name} size={40} />
             <bdi className={styles.name}>{name}</bdi>
           </a>
         </li>

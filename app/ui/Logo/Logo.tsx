@@ -1,8 +1,8 @@
 import { cx } from "../cx";
 import { useImageFailed } from "../use-image-failed";
-import * as styles from "./Crest.css";
+import * as styles from "./Logo.css";
 
-interface CrestProps {
+interface LogoProps {
   url?: string;
   /**
    * Name whose first letter is the fallback. Not exposed to screen readers: the name is shown beside the
@@ -17,7 +17,7 @@ interface CrestProps {
 }
 
 /** Logo of a team or league. Fallback: a ring with the first letter of the name. */
-export function Crest({ url, name, size = 22, className, eager = false }: CrestProps) {
+export function Logo({ url, name, size = 22, className, eager = false }: LogoProps) {
   const { failed, ref, onError } = useImageFailed();
   if (!url || failed)
     return (
@@ -33,7 +33,7 @@ export function Crest({ url, name, size = 22, className, eager = false }: CrestP
     <img
       ref={ref}
       onError={onError}
-      className={cx(styles.crest, className)}
+      className={cx(styles.logo, className)}
       src={url}
       alt=""
       width={size}
