@@ -16,7 +16,7 @@ export interface Config extends Env {
   /** Origins besides the platform's from which the server may fetch VAST documents. */
   adOrigins: string[];
   /** Origins to which payments may redirect: the platform's, its gateway's and the operator's list. */
-  paymentOrigins: string[];
+  paymentRedirectOrigins: string[];
 }
 
 /** Returns the allowed origins from the environment and the operator's lists; see `Config`. */
@@ -25,10 +25,10 @@ export function originsOf(
     apiBase,
     platformOrigin,
     mediaOrigins,
-    paymentsOrigins,
-  }: Pick<Config, "apiBase" | "platformOrigin" | "mediaOrigins" | "paymentsOrigins">,
+    paymentGatewayOrigins,
+  }: Pick<Config, "apiBase" | "platformOrigin" | "mediaOrigins" | "paymentGatewayOrigins">,
   customer: CustomerConfig,
-): Pick<Config, "imageOrigins" | "mediaOrigins" | "adOrigins" | "paymentOrigins"> {
+): Pick<Config, "imageOrigins" | "mediaOrigins" | "adOrigins" | "paymentRedirectOrigins"> {
   const unique = (urls: (string | undefined)[]) => [
     ...new Set(urls.flatMap((url) => (url ? [new URL(url).origin] : []))),
   ];
@@ -36,7 +36,11 @@ export function originsOf(
     imageOrigins: unique([apiBase, platformOrigin, ...customer.imageOrigins]),
     mediaOrigins: unique([...mediaOrigins, ...customer.mediaOrigins]),
     adOrigins: unique(customer.adOrigins),
-    paymentOrigins: unique([platformOrigin ?? apiBase, ...paymentsOrigins, ...customer.paymentOrigins]),
+    paymentRedirectOrigins: unique([
+      platformOrigin ?? apiBase,
+      ...paymentGatewayOrigins,
+      ...customer.paymentOrigins,
+    ]),
   };
 }
 

@@ -32,7 +32,7 @@ describe("parseEnv", () => {
       maxRequests: 64,
       drainSeconds: 0,
       takesCards: true,
-      paymentsOrigins: [],
+      paymentGatewayOrigins: [],
       hasPaymentsFrame: false,
       logLevel: "info",
       accessLogSample: 0,

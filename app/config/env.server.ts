@@ -185,7 +185,7 @@ export interface Env {
   /** Whether the platform accepts cards; it then provides the card form. */
   takesCards: boolean;
   /** Public origins of the payment gateway, the card form's first. */
-  paymentsOrigins: string[];
+  paymentGatewayOrigins: string[];
   /** Whether payment pages show the gateway's card form in an iframe, which sends them the card token. */
   hasPaymentsFrame: boolean;
   /** Memory (MB) of the page cache; 0 disables it. */
@@ -245,7 +245,7 @@ export function parseEnv(source: Variables): Env {
     qualityKey: variables.QUALITY_KEY,
     socialSignIn: variables.SOCIAL_SIGN_IN ?? socialSignInSchema.parse({}),
     takesCards: variables.PAYMENTS !== "off",
-    paymentsOrigins: variables.PAYMENTS_ORIGIN ?? [],
+    paymentGatewayOrigins: variables.PAYMENTS_ORIGIN ?? [],
     hasPaymentsFrame: variables.PAYMENTS_FRAME ?? false,
     pageCacheMegabytes: variables.PAGE_CACHE_MB,
     postsPerMinute: variables.POSTS_PER_MINUTE,

@@ -45,7 +45,7 @@ export class PlatformError extends Error {
 export class PlatformUnreachable extends Error {
   readonly code = DEFAULT_ERROR_CODE;
   constructor(path: string, cause: unknown) {
-    super(`no answer from the platform: ${path}`, { cause });
+    super(`no response from the platform: ${path}`, { cause });
     this.name = "PlatformUnreachable";
   }
 }

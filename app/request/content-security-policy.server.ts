@@ -75,7 +75,7 @@ function frameOrigins(providers: readonly string[]): string {
  * the card form and to a bank's confirmation page (browsers apply `form-action` to redirects too).
  */
 export function paymentPolicy(nonce: string): string {
-  const { socketBase, paymentOrigins, paymentsOrigins, hasPaymentsFrame } = getConfig();
+  const { socketBase, paymentRedirectOrigins, paymentGatewayOrigins, hasPaymentsFrame } = getConfig();
   const socket = socketBase ? new URL(socketBase).origin.replace(/^http/, "ws") : "";
   return [
     "default-src 'none'",
@@ -85,11 +85,11 @@ export function paymentPolicy(nonce: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self' ${socket}`.trim(),
-    `frame-src ${(hasPaymentsFrame && paymentsOrigins[0]) || "'none'"}`,
+    `frame-src ${(hasPaymentsFrame && paymentGatewayOrigins[0]) || "'none'"}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
-    `form-action 'self' ${paymentOrigins.join(" ")}`.trim(),
+    `form-action 'self' ${paymentRedirectOrigins.join(" ")}`.trim(),
     "frame-ancestors 'none'",
   ].join("; ");
 }

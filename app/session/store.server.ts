@@ -24,7 +24,7 @@ export async function endSessionsOf(viewer: string): Promise<number> {
   const { redisUrl, dataDirectory } = readOwnSettings();
   const store = redisUrl ? openRedisStore(redisUrl, rootLogger) : openFileStore(dataDirectory);
   try {
-    const ids = viewer.includes("@") ? await store.viewersWithEmail(viewer) : [viewer];
+    const ids = viewer.includes("@") ? await store.userIdsWithEmail(viewer) : [viewer];
     const ended = await Promise.all(ids.map((id) => store.destroyAllOf(id)));
     return ended.reduce((sum, count) => sum + count, 0);
   } finally {

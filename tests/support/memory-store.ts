@@ -31,7 +31,7 @@ export function createMemoryStore(): SessionStore {
       for (const { id } of owned) sessions.delete(id);
       return owned.length;
     },
-    async viewersWithEmail(email) {
+    async userIdsWithEmail(email) {
       const users = [...sessions.values()].flatMap(({ record }) => record.user ?? []);
       const ids = users
         .filter((user) => user.email?.toLowerCase() === email.toLowerCase())

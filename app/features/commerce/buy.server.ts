@@ -204,9 +204,9 @@ function nextPage(
 }
 
 /** Whether a payment may redirect to this URL. */
-function isPaymentPage({ paymentOrigins }: Config, url: string): boolean {
+function isPaymentPage({ paymentRedirectOrigins }: Config, url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { origin, protocol, username } = new URL(url);
-  const isNamed = /^https?:$/.test(protocol) && !username && paymentOrigins.includes(origin);
+  const isNamed = /^https?:$/.test(protocol) && !username && paymentRedirectOrigins.includes(origin);
   return isNamed || isExternalRedirectAllowed(url);
 }

@@ -67,7 +67,7 @@ export async function openCardForm(
  * @returns undefined if the form is not available
  */
 export async function framedCardForm(settings: Config, form: URL): Promise<string | undefined> {
-  const { apiBase, hasPaymentsFrame, paymentsOrigins } = settings;
+  const { apiBase, hasPaymentsFrame, paymentGatewayOrigins } = settings;
   if (!hasPaymentsFrame) return undefined;
   try {
     const { headers } = await fetch(`${apiBase}${form.pathname}${form.search}`, {
@@ -76,7 +76,7 @@ export async function framedCardForm(settings: Config, form: URL): Promise<strin
     });
     const framed = new URL(headers.get("location") ?? "");
     framed.searchParams.set("frame", "on");
-    return framed.origin === paymentsOrigins[0] ? framed.href : undefined;
+    return framed.origin === paymentGatewayOrigins[0] ? framed.href : undefined;
   } catch {
     // The browser may still reach the form as a page.
     return undefined;

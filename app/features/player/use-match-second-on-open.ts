@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { matchSecond } from "./store/match-clock";
+import { matchSecond } from "./store/page-player";
 
 /**
  * Returns the second of the match at which a drawer was opened, with which its form starts.

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { matchSecond } from "./store/match-clock";
+import { matchSecond } from "./store/page-player";
 
 /** How often the second is read (ms): the page follows the picture within half a second. */
 const INTERVAL_MS = 250;

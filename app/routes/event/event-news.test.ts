@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { setMatchClock } from "~/features/player/store/match-clock";
+import { setPagePlayer } from "~/features/player/store/page-player";
 import type { PlayerStore } from "~/features/player/store/player-store";
 import type { TagView } from "~/features/tags/tag-view.server";
 import { type EventMessage, inTurn, newsOf, reloadAfter } from "./event-news";
@@ -31,7 +31,7 @@ it("messages take effect in turn", async () => {
   const state = { hasStarted: true, edge: {}, range: { start: 0, end: 0.5 }, position: 0 };
   let second = 100;
   onTestFinished(
-    setMatchClock({ matchSecond: () => second, getState: () => state } as unknown as PlayerStore),
+    setPagePlayer({ matchSecond: () => second, getState: () => state } as unknown as PlayerStore),
   );
   const receive = (name: string, message: EventMessage) =>
     inTurn(message, undefined).then(() => effects.push(name));

@@ -21,7 +21,7 @@ import { startEventParts } from "./event-parts.server";
 import { continued, type EventStart, eventStart } from "./event-start.server";
 import { startOffers } from "./OfferPanel/offers.server";
 import { loadAlsoLive } from "./other-matches.server";
-import { startAds, startHints, withLate } from "./playing.server";
+import { startAds, startHints, withDeferred } from "./playing.server";
 
 /** Returns the calendar day in a URL, such as `2026-11-26`; undefined if there is none. */
 function dayOf(request: Request): string | undefined {
@@ -53,7 +53,7 @@ export async function loadEvent(context: RequestContext) {
       // What the video takes is said at Play if it is known in time, else below the player.
       resume: costText === undefined ? resume : withoutCostLink(resume),
       playback: {
-        ...withLate(played, hints, ads),
+        ...withDeferred(played, hints, ads),
         // Late ones are left out: previews wait for all parts, and the settings need no costs.
         ...(costText !== undefined && { cost: costText }),
         ...(allCosts && { costs: allCosts }),
@@ -160,7 +160,7 @@ export async function loadChannel(context: RequestContext) {
     ...page,
     ...parts,
     day: dayOf(request),
-    playback: withLate(page, hints, ads),
+    playback: withDeferred(page, hints, ads),
   });
 }
 

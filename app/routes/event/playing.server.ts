@@ -23,7 +23,7 @@ export const startAds = async ({ playback }: Played): Promise<Advertisement[]> =
  * the page reads the playlists itself. Hints without a start position: the stream does not contain it. Advertisements
  * may arrive until Play is pressed.
  */
-export function withLate(
+export function withDeferred(
   { playback }: Played,
   hints: Hints | Promise<Hints>,
   ads: Advertisement[] | Promise<Advertisement[]>,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { setMatchClock } from "~/features/player/store/match-clock";
+import { setPagePlayer } from "~/features/player/store/page-player";
 import type { PlayerStore } from "~/features/player/store/player-store";
 import { type EventData, refreshEvent } from "./refresh-event";
 
@@ -23,7 +23,7 @@ afterEach(() => {
 function watchBehind(): void {
   second = 1_000;
   const state = { hasStarted: true, isOver: false, edge: {}, range: { start: 0, end: 600 }, position: 300 };
-  stopWatching = setMatchClock({
+  stopWatching = setPagePlayer({
     matchSecond: () => second,
     getState: () => state,
   } as unknown as PlayerStore);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { setMatchClock } from "~/features/player/store/match-clock";
+import { setPagePlayer } from "~/features/player/store/page-player";
 import type { PlayerStore } from "~/features/player/store/player-store";
 import { liveSecond, whenReached, whenShown } from "./when-shown";
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(KICK_OFF) + (EDGE + 10) * 1_000 });
   second = 1_000;
   state = { hasStarted: true, isOver: false, edge: {}, range: { start: 0, end: 600 }, position: 300 };
-  unset = setMatchClock({ matchSecond: () => second, getState: () => state } as unknown as PlayerStore);
+  unset = setPagePlayer({ matchSecond: () => second, getState: () => state } as unknown as PlayerStore);
 });
 afterEach(() => {
   unset();

@@ -1,4 +1,4 @@
-import { pagePlayer } from "~/features/player/store/match-clock";
+import { pagePlayer } from "~/features/player/store/page-player";
 import type { PlayerStore } from "~/features/player/store/player-store";
 
 /** Interval at which the picture is compared (ms). */

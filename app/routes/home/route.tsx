@@ -55,8 +55,8 @@ export default function Home() {
   const kept = useDeferred(page.myList, NO_EVENTS);
   const begun = useDeferred(page.begun, NO_EVENTS);
   // What arrives late must not move the rows that are on the screen.
-  const isBegunLate = useRef(page.begun instanceof Promise).current;
-  const beginsWithBegun = !isBegunLate && begun.length > 0;
+  const isBegunDeferred = useRef(page.begun instanceof Promise).current;
+  const beginsWithBegun = !isBegunDeferred && begun.length > 0;
   const begunRow = (events: EventCardView[]) => (
     <EventRail
       id="continue"
@@ -64,14 +64,14 @@ export default function Home() {
       events={events}
       now={now}
       href={paths.history}
-      isFirst={!isBegunLate}
+      isFirst={!isBegunDeferred}
     />
   );
   return (
     <LiveScores events={[...(hero ? [hero] : []), ...yours, ...kept, ...live]} loaded={page.scores} now={now}>
       <HomeView hero={hero} list={isSignedIn ? { ids: listed, redirectTo: paths.home } : undefined} now={now}>
         {page.nothingYet && <NothingYet {...page.nothingYet} />}
-        {!isBegunLate && begunRow(begun)}
+        {!isBegunDeferred && begunRow(begun)}
         {followed.length > 0 && (
           <Deferred
             value={page.yourTeams}
@@ -93,7 +93,7 @@ export default function Home() {
           total={liveCount}
           isFirst={followed.length === 0 && !beginsWithBegun}
         />
-        {isBegunLate && (
+        {isBegunDeferred && (
           <Deferred value={page.begun} fallback={null}>
             {begunRow}
           </Deferred>

@@ -98,7 +98,7 @@ function sessionsIn(database: Database.Database): Sessions {
     touch: database.prepare("UPDATE session SET touched_at = ? WHERE id = ?"),
     destroy: database.prepare("DELETE FROM session WHERE id = ?"),
     destroyAllOf: database.prepare("DELETE FROM session WHERE user_id = ?"),
-    viewersWithEmail: database.prepare(
+    userIdsWithEmail: database.prepare(
       "SELECT DISTINCT user_id AS id FROM session WHERE lower(json_extract(record, '$.user.email')) = lower(?)",
     ),
   };
@@ -124,10 +124,10 @@ function sessionsIn(database: Database.Database): Sessions {
     async destroyAllOf(userId) {
       return statements.destroyAllOf.run(userId).changes;
     },
-    async viewersWithEmail(email) {
+    async userIdsWithEmail(email) {
       return z
         .array(z.object({ id: z.string() }))
-        .parse(statements.viewersWithEmail.all(email))
+        .parse(statements.userIdsWithEmail.all(email))
         .map(({ id }) => id);
     },
   };

@@ -142,11 +142,11 @@ function sessionsIn(redis: Redis): Sessions {
     async destroyAllOf(userId) {
       return Number(await redis.eval(DESTROY_ALL, 1, viewerKey(userId)));
     },
-    viewersWithEmail: (email) => viewersWithEmail(redis, email),
+    userIdsWithEmail: (email) => userIdsWithEmail(redis, email),
   };
 }
 
-async function viewersWithEmail(redis: Redis, email: string): Promise<string[]> {
+async function userIdsWithEmail(redis: Redis, email: string): Promise<string[]> {
   const found: string[] = [];
   for await (const keys of redis.scanStream({ match: `${VIEWERS}*`, count: 500 })) {
     for (const key of new Set(keys as string[])) {

@@ -28,7 +28,7 @@ export interface Sessions {
    * Returns the ids of the users who are signed in with an e-mail address, in any letter case. For
    * administration: it may read every session.
    */
-  viewersWithEmail(email: string): Promise<string[]>;
+  userIdsWithEmail(email: string): Promise<string[]>;
 }
 
 /** Leases, each of which has one owner at a time. */

@@ -94,8 +94,8 @@ describe.each(kinds)("the session store $kind", ({ kind, missing, open }) => {
     await store.create("s1", { ...record, user }, Date.now());
     await store.create("s2", { ...record, user }, Date.now());
     await store.create("s3", recordOf("u2"), Date.now());
-    expect(await store.viewersWithEmail("ann@example.COM")).toEqual(["u1"]);
-    expect(await store.viewersWithEmail("%")).toEqual([]);
+    expect(await store.userIdsWithEmail("ann@example.COM")).toEqual(["u1"]);
+    expect(await store.userIdsWithEmail("%")).toEqual([]);
   });
 
   it("ends the sessions of who signed in within them, and not of who was there before", async () => {

@@ -42,11 +42,11 @@ interface FormDrawerProps {
 export function FormDrawer({ forms, opener, onOpen, id, children }: FormDrawerProps) {
   const drawer = useRef<HTMLDetailsElement>(null);
   const reply = useActionData<NamedFormReply | undefined>();
-  const isAnswered = reply !== undefined && forms.includes(reply.form);
-  const [beginsOpen] = useState(isAnswered);
+  const hasReply = reply !== undefined && forms.includes(reply.form);
+  const [beginsOpen] = useState(hasReply);
   useEffect(() => {
-    if (isAnswered && drawer.current) drawer.current.open = true;
-  }, [isAnswered]);
+    if (hasReply && drawer.current) drawer.current.open = true;
+  }, [hasReply]);
   const close = useCallback(() => {
     const details = drawer.current;
     if (!details) return;

@@ -171,7 +171,7 @@ describe("a match", () => {
 
   it("ends after the usual time and becomes a recording of the same demo stream", async () => {
     const before = await event("live-1");
-    await pass(38 * MINUTE_MS);
+    await pass(43 * MINUTE_MS);
     const after = await event("live-1");
     expect(after).toMatchObject({ status: "archived", duration: 105 * 60 });
     expect(after.source.hd).toBe(

@@ -120,14 +120,14 @@ function ResumeRecording({ href, second, startsThere, isHistoryOn }: RecordingPr
   const t = useT();
   const hasScripts = useHydrated();
   // The history may have been switched off since the form was shown; its errors are shown nevertheless.
-  const isAnswered = useActionData<NamedFormReply | undefined>()?.form === INTENT;
-  if (second === undefined && !isHistoryOn && !isAnswered) return null;
+  const hasReply = useActionData<NamedFormReply | undefined>()?.form === INTENT;
+  if (second === undefined && !isHistoryOn && !hasReply) return null;
   // With scripts the player seeks; a new page would end what it plays.
   const hrefOf = (start: number) => (hasScripts ? `#t=${start}` : `${withQuery(href, { t: start })}#player`);
   return (
     <div id="resume" className={styles.resume}>
       {second !== undefined && <ResumeLinks {...{ second, hrefOf, startsThere }} />}
-      {(isHistoryOn || isAnswered) && (
+      {(isHistoryOn || hasReply) && (
         <noscript>
           <PageForm intent={INTENT} labels={{ stoppedAt: t("event:stopped_at") }}>
             <FormField

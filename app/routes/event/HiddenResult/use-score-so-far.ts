@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { pagePlayer } from "~/features/player/store/match-clock";
+import { pagePlayer } from "~/features/player/store/page-player";
 import { useMatchSecond } from "~/features/player/use-match-second";
 import { type Score, type ScoreChangesView, scoreAt } from "~/features/score-so-far/score-at";
 import * as paths from "~/lib/paths";

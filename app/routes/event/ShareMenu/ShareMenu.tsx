@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { matchSecond } from "~/features/player/store/match-clock";
+import { matchSecond } from "~/features/player/store/page-player";
 import { useT } from "~/i18n/use-t";
 import { clock } from "~/lib/clock";
 import * as paths from "~/lib/paths";

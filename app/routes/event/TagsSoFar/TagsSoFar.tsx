@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { isAfterRegularTime } from "~/features/events/match-time";
-import { pagePlayer } from "~/features/player/store/match-clock";
+import { pagePlayer } from "~/features/player/store/page-player";
 import { useMatchSecond } from "~/features/player/use-match-second";
 import type { TagsSoFarView, TagView } from "~/features/tags/tag-view.server";
 import { useT } from "~/i18n/use-t";

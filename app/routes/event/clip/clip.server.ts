@@ -10,7 +10,7 @@ import { notFound, requireId } from "~/request/error-responses.server";
 import { rememberIfRevealed } from "../event.server";
 import { toEventPage } from "../event-details.server";
 import { startOffers } from "../OfferPanel/offers.server";
-import { startHints, withLate } from "../playing.server";
+import { startHints, withDeferred } from "../playing.server";
 
 /** Loads the page of a clip that its owner has published; its match decides who may play it, and what is hidden. */
 export async function loadClip(context: RequestContext) {
@@ -39,7 +39,7 @@ export async function loadClip(context: RequestContext) {
       isSignedIn: page.isSignedIn,
       hasOffers: page.hasOffers,
       event,
-      playback: withLate(page, hints, []),
+      playback: withDeferred(page, hints, []),
       offers,
       fromHref: paths.atSecond(paths.event(match.id), secondOf(clip, match)),
       revealHref: match.isResultHidden ? paths.clipWithResult(token, match.id) : undefined,

@@ -12,7 +12,7 @@ import { requireId } from "~/request/error-responses.server";
 import { appliedChoice } from "~/request/results.server";
 import { rememberIfRevealed } from "../event.server";
 import { type EventPage, toEventPage } from "../event-details.server";
-import { startAds, startHints, withLate } from "../playing.server";
+import { startAds, startHints, withDeferred } from "../playing.server";
 import { cutText } from "./cut-text.server";
 import { hasMoments } from "./moments-link.server";
 
@@ -45,7 +45,7 @@ export async function loadMoments(context: RequestContext) {
       /** Names the cut. */
       cut: [length, team, player].join(),
       event: page.event,
-      playback: withLate(playback, late.hints, late.ads),
+      playback: withDeferred(playback, late.hints, late.ads),
       size:
         cut && !isHidden && cut.lengths[length].count > 0
           ? cutText(context, cut.lengths[length], lengthsOf(cut))

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { showToast } from "~/ui/Toast/toasts";
 import type { PlaybackView } from "../../playback-view";
-import { setMatchClock } from "../../store/match-clock";
+import { setPagePlayer } from "../../store/page-player";
 import type { PlayerStore } from "../../store/player-store";
 import { seekOnHash } from "../seek-on-hash";
 
@@ -34,5 +34,5 @@ export function useMatchLinks(
           : undefined,
     });
   }, [video, store, kickOff, savedAs, isSavedInBrowser]);
-  useEffect(() => setMatchClock(store), [store]);
+  useEffect(() => setPagePlayer(store), [store]);
 }

@@ -7,7 +7,7 @@ let player: PlayerStore | undefined;
  * Sets the page's player.
  * @returns a function that undoes this
  */
-export function setMatchClock(next: PlayerStore): () => void {
+export function setPagePlayer(next: PlayerStore): () => void {
   player = next;
   return () => {
     if (player === next) player = undefined;
