@@ -78,5 +78,7 @@ describe("readMessages", () => {
     expect(readMessages(root, undefined, page)).toEqual(merged);
     expect(readMessages(root, undefined, page)).toEqual(merged);
     expect(readMessages(root)).toEqual({ "common:live": "Live", "common:home": "Home" });
+    const ofVersion02 = { "common:home": "Start" } as unknown as string;
+    expect(readMessages(root, ofVersion02)).toEqual({ "common:live": "Live", "common:home": "Start" });
   });
 });

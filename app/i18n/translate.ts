@@ -79,9 +79,12 @@ export type MessagesJson = string;
 /** Messages by their JSON: every page has those of the root, and each language has few combinations. */
 const parsed = new Map<MessagesJson, Messages>();
 
-/** Returns the messages of some loaders; parts that did not load are left out, and later ones win. */
+/**
+ * Returns the messages of some loaders; parts that did not load are left out, and later ones win. A host or a cache of
+ * version 0.2 sends an object in place of the JSON.
+ */
 export function readMessages(...parts: (MessagesJson | undefined)[]): Messages {
-  return Object.assign({}, ...parts.map((json) => (json === undefined ? undefined : parse(json))));
+  return Object.assign({}, ...parts.map((json) => (typeof json === "string" ? parse(json) : json)));
 }
 
 function parse(json: MessagesJson): Messages {

@@ -16,7 +16,7 @@ import {
 import { removeFolder, temporaryFolder } from "../support/temp.ts";
 
 const STOP_MS = 20_000;
-/** Maximum time for the system to remove processes that have ended; shorter than any of them takes to stop by itself. */
+/** Maximum time for the system to remove ended processes; shorter than any of them takes to stop by itself. */
 const GONE_MS = 5_000;
 /** The command behind `npm start` once everything is installed and built. */
 const NPM_SCRIPT = ["server/bootstrap/run-start.mjs"];

@@ -33,7 +33,7 @@ onOtherInput(() => {
 });
 addEventListener("keydown", (event) => {
   if (!/^Arrow/.test(event.key) || event.repeat || hasModifierKey(event) || event.defaultPrevented) return;
-  if (isTelevision || document.activeElement === document.body) load(event);
+  if (isTelevision || document.activeElement?.matches("body,[data-free-focus]")) load(event);
 });
 // Not before: the first access to the storage blocks layout for some milliseconds.
 addEventListener("DOMContentLoaded", () =>

@@ -81,9 +81,7 @@ function turnOff(): void {
 
 const focused = (): Element | undefined => {
   const { activeElement } = document;
-  return activeElement && activeElement !== document.body && activeElement !== root
-    ? activeElement
-    : undefined;
+  return activeElement?.matches("html,body,[data-free-focus]") ? undefined : (activeElement ?? undefined);
 };
 
 /** A copy of that in `lib/has-modifier-key.ts`, which is in a file of the page's scripts. */

@@ -24,7 +24,7 @@ export type DeviceVerdict =
    */
   | { kind: "expired"; response?: Response }
   /** No response, or a transient status: the session continues. */
-  | { kind: "no response" };
+  | { kind: "undecided" };
 
 /**
  * Returns the verdict of a successful check. A removed device has to sign in again; removing another device
@@ -54,10 +54,10 @@ function mayBeUnknown(
 export function verdictOfFailure(error: unknown): DeviceVerdict {
   if (error instanceof Response) return { kind: "expired", response: error };
   if (error instanceof ExpiredSession) return { kind: "expired" };
-  if (error instanceof PlatformUnreachable) return { kind: "no response" };
+  if (error instanceof PlatformUnreachable) return { kind: "undecided" };
   if (error instanceof PlatformError) {
     if (error.code === "refresh_token_failed") return { kind: "expired" };
-    return { kind: TRANSIENT_STATUSES.includes(error.status) ? "no response" : "refused" };
+    return { kind: TRANSIENT_STATUSES.includes(error.status) ? "undecided" : "refused" };
   }
   return { kind: "refused" };
 }

@@ -161,12 +161,16 @@ export function toEventCards(entries: readonly Media[], now: number): EventCardV
   return withClipNumbers(cards);
 }
 
-/** Numbers the clips of which nothing but their match may be shown, if there are several with the same name. */
+/**
+ * Numbers the clips of which nothing but their match may be shown, if there are several with the same name. The parts
+ * of a growing list are numbered separately.
+ */
 function withClipNumbers(cards: EventCardView[]): EventCardView[] {
   const groups = new Map<string, EventCardView[]>();
   for (const card of cards) {
     if (card.phase !== "clip" || !card.isResultHidden) continue;
-    const name = `${card.title} ${card.clipKind?.label}`;
+    // Cards of different days have different names.
+    const name = `${card.title} ${card.clipKind?.label} ${card.startsAt}`;
     groups.set(name, [...(groups.get(name) ?? []), card]);
   }
   const several = [...groups.values()].filter(({ length }) => length > 1);

@@ -122,8 +122,9 @@ export async function loadGeneral(context: RequestContext) {
   });
 }
 
-/** A text as it looks, without letter case: what a viewer types may separate letters and accents. */
+/** A text as it looks, with composed letters and single spaces: what a viewer types may separate letters and accents. */
 const asTyped = (text: string) => plainText(text).normalize("NFC").replace(/\s+/g, " ");
+/** Whether a text looks like another one; letter case does not count. */
 const looksLike = (typed: string, shown: string) => asTyped(typed).toLowerCase() === shown.toLowerCase();
 
 /**

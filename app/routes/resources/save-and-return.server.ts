@@ -55,8 +55,12 @@ export async function saveAndReturn<S extends z.ZodType>(
     const failure = failureOf(error);
     context.log.info({ code: failure.code, path: new URL(context.request.url).pathname }, "not saved");
     const toast = { kind: "danger", key: failureMessage } as const;
-    const isRefused = error instanceof PlatformError;
-    return returnWith(context, returnTo, isRefused ? { ...toast, failure: toFlashFailure(failure) } : toast);
+    const hasResponse = error instanceof PlatformError;
+    return returnWith(
+      context,
+      returnTo,
+      hasResponse ? { ...toast, failure: toFlashFailure(failure) } : toast,
+    );
   }
   if (!saved && form.has(IN_PLACE) && context.isFromScripts)
     return Response.json({ savedInPlace: String(form.get("intent")) } satisfies SavedInPlace);

@@ -5,6 +5,8 @@ import type { Platform } from "../context.ts";
 import { calendarTokens, follows } from "../database/schema.ts";
 import { notFound } from "../http/failures.ts";
 import { networkOf } from "../http/network.ts";
+import { holdSession } from "./hold-session.ts";
+import type { Viewer } from "./sessions.ts";
 import { hashOf } from "./token-hash.ts";
 
 /**
@@ -19,14 +21,20 @@ export async function calendarCreatedAt({ db }: Platform, userId: string): Promi
   return known?.createdAt;
 }
 
-/** Creates the token of a user; an earlier one no longer works. @returns the token, of which only a hash is stored */
-export async function createCalendarToken({ db, now }: Platform, userId: string): Promise<string> {
+/**
+ * Creates the token of a user; an earlier one no longer works. The session lasts meanwhile: a token outlives it.
+ * @returns the token, of which only a hash is stored
+ */
+export async function createCalendarToken({ db, now }: Platform, viewer: Viewer): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const values = { hash: hashOf(token), createdAt: new Date(now()) };
-  await db
-    .insert(calendarTokens)
-    .values({ userId, ...values })
-    .onConflictDoUpdate({ target: calendarTokens.userId, set: values });
+  await db.transaction(async (tx) => {
+    await holdSession(tx, viewer);
+    await tx
+      .insert(calendarTokens)
+      .values({ userId: viewer.userId, ...values })
+      .onConflictDoUpdate({ target: calendarTokens.userId, set: values });
+  });
   return token;
 }
 

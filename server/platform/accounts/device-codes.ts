@@ -170,8 +170,8 @@ const openWith = ({ now }: Platform, { userCode }: CodeEntry) =>
   );
 
 /**
- * Counts codes that open nothing, by account and by network: six letters can be guessed. A call that fails, such as that
- * of a session which ends meanwhile, tells nothing about the code and does not count.
+ * Counts codes that open nothing, by account and by network: six letters can be guessed. A call that fails, such as
+ * that of a session which ends meanwhile, tells nothing about the code and does not count.
  */
 async function guarded(
   { attempts, limits }: Platform,
@@ -186,7 +186,8 @@ async function guarded(
   if (refusal) throw refusal;
   const giveBack = () => Promise.all(keys.map((key) => attempts.giveBack(key)));
   const row = await find().catch(async (error: unknown) => {
-    await giveBack();
+    // The database may be gone; the first failure is the one to report.
+    await giveBack().catch(() => undefined);
     throw error;
   });
   if (!row) throw new Failure(404, "code_not_found", "No device shows this code, or it has expired");

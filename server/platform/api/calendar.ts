@@ -49,7 +49,7 @@ export async function calendarRoutes(
       schema: { tags, summary: "Create or replace the calendar's token", response: enveloped(CalendarToken) },
     },
     async (request) => ({
-      content: { token: await createCalendarToken(platform, viewerOf(request).userId) },
+      content: { token: await createCalendarToken(platform, viewerOf(request)) },
     }),
   );
   app.post(

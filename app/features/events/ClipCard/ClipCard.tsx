@@ -24,7 +24,8 @@ interface ClipCardProps {
 
 /**
  * Card of a clip, a single link: image with kind, minute and duration, title in two lines; its kind unless the
- * title begins with it, with a number if the card needs one, the number of the player, its match, the league and the day.
+ * title begins with it, with a number if the card needs one, the number of the player, its match, the league and the
+ * day.
  */
 export function ClipCard({ clip, now, large = false, eager }: ClipCardProps) {
   const t = useT();

@@ -15,6 +15,7 @@ export function useNumberKeys(
 ): void {
   const latest = useRef(handler);
   latest.current = handler;
+  useEffect(() => takeFreeFocus(element.current), [element]);
   useEffect(() => {
     const wall = element.current;
     if (!wall) return;
@@ -32,7 +33,6 @@ export function useNumberKeys(
       if (!(target instanceof Element) || wall.contains(document.activeElement)) return;
       target.closest<HTMLElement>("a, button")?.focus({ preventScroll: true });
     };
-    takeFreeFocus(wall);
     wall.addEventListener("keydown", onKey, true);
     wall.addEventListener("click", onClick);
     return () => {
