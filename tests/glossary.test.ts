@@ -21,7 +21,7 @@ const REPLACED: readonly [RegExp, string][] = [
   [/\bwithout (?:its |the |a )?picture\b/, "without video"],
   [/\b[Ss]ounds?\b(?!=|"\))|[Ss]ound[A-Z]|[a-z]Sounds?\b|-sound\b/, "audio; the query `sound` stays"],
   [/\b[Tt]ense(?:Of)?\b/, "phase"],
-  [/<Crest\b|[.{] ?crestUrl\b|crestUrl\??:|styles\.crest\b|\/Crest\b|[a-z]Crests?\b/, "logo"],
+  [/<Crest\b|\.crestUrl\b|crestUrl\??:|styles\.crest\b|\/Crest\b|[a-z]Crests?\b/, "logo"],
   [/\bMarks\b(?= \{)|[a-z]Marks\b|\bmarksOf|\bmark(?:Dark|Light|Vars)\b/, "team colours"],
 ];
 /** A survey has answers; what a server returns is a response. */
