@@ -58,8 +58,8 @@ test("the timeline of a hidden match does not tell the teams apart", async ({ pa
   expect(hidden).toEqual(shown.slice(-hidden.length));
 });
 
-test("the clips of a hidden match have a name each", async ({ page, baseURL = "" }) => {
-  await page.context().addCookies([{ name: "results", value: "hidden", url: baseURL }]);
+test("the clips of a hidden match have a name each", async ({ page, baseURL }) => {
+  await page.context().addCookies([{ name: "results", value: "hidden", url: baseURL ?? "" }]);
   await page.goto("/en/events/live-1");
   const clips = page.locator("#clips").getByRole("link");
   await expect(clips.nth(1)).toContainText("Clip 2");

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { commandLine } from "../../../tests/support/command-line.ts";
 import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
+import { areWaiting } from "../../../tests/support/waiting-connections.ts";
 import { UNKNOWN_TOKENS } from "../accounts/calendar-tokens.ts";
 import { RawMedia } from "../wire/media.ts";
 
@@ -55,6 +56,39 @@ async function query<T extends pg.QueryResultRow>(text: string): Promise<T[]> {
     await database.end();
   }
 }
+
+it("a session that ends meanwhile creates no link, which would outlive it", async () => {
+  const email = "robin@touchline.example";
+  const token = await register(email);
+  const other = new pg.Client(platform.databaseUrl);
+  await other.connect();
+  try {
+    for (;;) {
+      await other.query("begin");
+      await other.query("select 1 from users where email = $1 for update", [email]);
+      let isOver = false;
+      const creating = user("POST", "calendar_token", token).finally(() => {
+        isOver = true;
+      });
+      // On a busy machine the platform may have given up before.
+      const waits = await areWaiting(other, 1, () => isOver);
+      if (waits)
+        await other.query(
+          "update sessions set ended_at = now() where user_id = (select id from users where email = $1)",
+          [email],
+        );
+      await other.query("commit");
+      const { status } = await creating;
+      if (!waits) continue;
+      expect(status).toBe(401);
+      break;
+    }
+  } finally {
+    await other.end();
+  }
+  const links = "select 1 from calendar_tokens join users on users.id = user_id where email = '";
+  expect(await query(`${links}${email}'`)).toEqual([]);
+});
 
 describe("the calendar of a user", () => {
   it("lists what the user follows, without a session", async () => {

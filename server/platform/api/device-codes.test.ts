@@ -1,10 +1,10 @@
 /** Signing in with a code that is approved on another device (RFC 8628). */
-import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { accountHolders, PASSWORD, refusalOf } from "../../../tests/support/account-holders.ts";
 import { startTestPlatform, type TestPlatform } from "../../../tests/support/test-platform.ts";
+import { areWaiting } from "../../../tests/support/waiting-connections.ts";
 
 const TV = "a television";
 const GRANT = "urn:ietf:params:oauth:grant-type:device_code";
@@ -52,22 +52,6 @@ const lookUp = (user_code: string, token: string) =>
   platform.call("POST", "/api/oauth2/device_lookup", { body: { user_code }, token });
 const decide = (user_code: string, token: string, approve = true) =>
   platform.call("POST", "/api/oauth2/device_decision", { body: { user_code, approve }, token });
-
-/**
- * Waits until so many connections of the platform wait for a lock.
- * @param isOver whether one has given up: the platform waits for three seconds
- * @returns whether they wait
- */
-async function areWaiting(client: pg.Client, connections: number, isOver: () => boolean): Promise<boolean> {
-  while (!isOver()) {
-    const { rows } = await client.query(
-      "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if (rows[0].count === connections) return true;
-    await delay(20);
-  }
-  return false;
-}
 
 describe("a code", () => {
   it("signs the device in that asked, once it was approved, and only once", async () => {
