@@ -10,7 +10,6 @@ import { readCookie } from "~/session/read-cookie.server";
 import type { Config } from "./config/config.server";
 import { publicConfig } from "./config/public-config";
 import { type SurveyedUser, surveyDueAt, surveyStartDelay } from "./features/survey/eligibility";
-import { messagesJsonFor } from "./i18n/messages.server";
 import { ruledRedirect, ruledRedirectHeaders } from "./request/configured-redirects.server";
 import { isExternalRedirectAllowed } from "./request/external-redirect.server";
 import { resultsPreference } from "./request/results.server";
@@ -70,8 +69,7 @@ export async function loadRoot(context: RequestContext) {
     signedOut: flash.signedOut ?? false,
     survey,
     liveCount: followed.liveCount,
-    messages: messagesJsonFor(
-      context.locale,
+    messages: context.messages(
       "common",
       "errors",
       ...(survey ? (["survey"] as const) : []),
